@@ -3,6 +3,12 @@ import { about } from '../about.ts';
 import { Language, LocalizedText, RichText } from '../language.ts';
 import { COLOUR } from '../patterns.ts';
 
+/** The ids of registers of studies, and those that operators give. */
+const EXTERNAL_ID = {
+  pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$',
+  patternErrorMessage: 'letters, digits, dots, hyphens and underscores, such as "NCT01234567"',
+} as const;
+
 const flag = (description: string) => Type.Optional(Type.Boolean(about(description, true)));
 
 const BulletList = Type.Object(
@@ -73,6 +79,20 @@ export const FlowSettings = Type.Object(
     needsStudy: flag(
       'The flow screens for one study: a visitor with an unknown study id is sent to the study search (A12). ' +
         'Without a study id the flow runs without a study',
+    ),
+    study: Type.Optional(
+      Type.String(
+        about(
+          'The id of the study that the flow is about, unless the address names another',
+          'NCT01234567',
+          EXTERNAL_ID,
+        ),
+      ),
+    ),
+    condition: Type.Optional(
+      Type.Integer(
+        about('The id of the condition that the flow is about, unless the address names others', 4, { minimum: 1 }),
+      ),
     ),
     landingPageCopy: Type.Optional(LandingPageCopy),
     mainBgColor: Type.Optional(Type.String(about('The background colour of the page', '#f7fafb', COLOUR))),

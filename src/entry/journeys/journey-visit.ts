@@ -1,4 +1,5 @@
 import { REMOTE_NAMES } from '#checker/prove/world/remote-classes.ts';
+import { visitStudyId } from '#engine/address-conditions.ts';
 import type { FlowState, RemoteState } from '#engine/flow-state.ts';
 import { candidateCheck } from '#engine/qualification/candidate-check.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
@@ -18,7 +19,9 @@ const DAY = '2026-11-21';
 export function beginVisit(journey: Journey, campaign: Campaign): FlowState {
   const query = Object.fromEntries(new URLSearchParams(journey.query));
   const { person } = journey;
-  const study = DEMO_STUDIES.find((demo) => demo.study.externalId === (person?.studyId ?? query['studyId']))?.study;
+  const study = DEMO_STUDIES.find(
+    (demo) => demo.study.externalId === (person?.studyId ?? visitStudyId(campaign, query)),
+  )?.study;
   const indication =
     query['indicationIds'] === undefined
       ? undefined

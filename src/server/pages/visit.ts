@@ -16,7 +16,7 @@ import { ownOrigin } from '../core/http/own-origin.ts';
 import { errorDetails } from '../core/log.ts';
 import { type Draft, type PageContext, withLink } from '../features/visits/index.ts';
 import type { PublishedCampaign } from '../features/content/index.ts';
-import { addressAnswers } from '#engine/address-conditions.ts';
+import { addressAnswers, visitStudyId } from '#engine/address-conditions.ts';
 import type { Query } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { requestCountry } from '../core/http/request-country.ts';
@@ -99,11 +99,12 @@ export function isNew({ draft }: Pick<Visit, 'draft'>): boolean {
 }
 
 /**
- * Does this visit need its study from the first screen on (A12, A13)? Only if the address names one: a screener that is
- * opened without a study id runs without a study.
+ * Does this visit need its study from the first screen on (A12, A13)? Only if the address or the campaign names one: a
+ * screener that is opened without a study id runs without a study.
  */
-export function needsStudy({ settings, type }: Campaign, query: Query): boolean {
-  return (settings.needsStudy === true || type === 'Screener') && (query['studyId'] ?? '') !== '';
+export function needsStudy(campaign: Campaign, query: Query): boolean {
+  const { settings, type } = campaign;
+  return (settings.needsStudy === true || type === 'Screener') && visitStudyId(campaign, query) !== undefined;
 }
 
 /**

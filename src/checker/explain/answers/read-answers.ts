@@ -74,7 +74,7 @@ function beginVisit(file: AnswersFile, { campaign, world }: Subject): FlowState 
     typeof file.study === 'object' ? { ...OPEN_STUDY, ...file.study } : file.study === true ? OPEN_STUDY : loaded;
   const query = file.query ?? {};
   // A link that names a condition is about one, as on the server; the catalogue knows it.
-  const isAboutOne = file.condition ?? visitCondition(query, study) !== undefined;
+  const isAboutOne = file.condition ?? visitCondition(campaign, query, study) !== undefined;
   return {
     campaign,
     query,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
 import { CALLS } from '#api/contract/index.ts';
+import { visitStudyId } from '#engine/address-conditions.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot, CreateBooking } from '#schemas/scheduling/slot.ts';
 import { Problem } from '../../core/http/problem.ts';
@@ -8,6 +9,7 @@ import { registerCall } from '../../core/http/register-call.ts';
 import { RATE_LIMITS } from '../../core/http/consume-token.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
 import { requestCountry } from '../../core/http/request-country.ts';
+import type { Campaigns } from '../content/index.ts';
 import type { DraftCookies, Drafts } from '../visits/index.ts';
 import type { Appointments } from './appointments/appointments.ts';
 import type { BookingDesk, DeskRefusal, DeskRequest } from './booking-desk.ts';
@@ -19,6 +21,7 @@ export interface SchedulingPluginServices {
   readonly appointments: Pick<Appointments, 'booking'>;
   readonly draftCookies: DraftCookies;
   readonly drafts: Pick<Drafts, 'load'>;
+  readonly campaigns: Pick<Campaigns, 'version'>;
   readonly limits: RateLimits;
   readonly log: Log;
 }
@@ -41,11 +44,12 @@ async function availability(
 async function studyOf(
   named: string | undefined,
   draftId: string | undefined,
-  { drafts }: SchedulingPluginServices,
+  { drafts, campaigns }: SchedulingPluginServices,
 ): Promise<string | undefined> {
   if (named !== undefined && named !== '') return named;
   const draft = draftId === undefined ? undefined : await drafts.load(draftId);
-  return draft?.query['studyId'];
+  const campaign = draft && campaigns.version(draft.campaignId, draft.campaignVersion)?.campaign;
+  return campaign && visitStudyId(campaign, draft.query);
 }
 
 function registerAvailability(app: FastifyInstance, services: SchedulingPluginServices): void {

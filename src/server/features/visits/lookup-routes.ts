@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CALLS } from '#api/contract/index.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
+import { visitStudyId } from '#engine/address-conditions.ts';
 import { CHECK_FIRST } from '#engine/qualification/candidate-check.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { walk } from '#engine/walk.ts';
@@ -66,9 +67,10 @@ function isAskedBy(
   { campaigns }: LookupServices,
 ): boolean {
   const campaign = campaigns.version(campaignId, campaignVersion)?.campaign;
-  const asks = campaign?.routes.some(({ meta }) => meta.checkIfPhoneAlreadyMatchedToStudy === true) === true;
+  if (!campaign) return false;
+  const asks = campaign.routes.some(({ meta }) => meta.checkIfPhoneAlreadyMatchedToStudy === true);
   const own = digits(answers['candidate.phone']);
-  return asks && own !== undefined && own === digits(phone) && query['studyId'] === studyId;
+  return asks && own !== undefined && own === digits(phone) && visitStudyId(campaign, query) === studyId;
 }
 
 function registerChecks(app: FastifyInstance, services: LookupServices): void {

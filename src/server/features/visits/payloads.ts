@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { visitCondition } from '#engine/address-conditions.ts';
+import { visitCondition, visitStudyId } from '#engine/address-conditions.ts';
 import { asksMinimalSet, CT_SCAN_CRITERION, hasMinimalSet, isAskable } from '#engine/qualification/criteria.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Indication, Study } from '#schemas/study/study.ts';
@@ -38,14 +38,17 @@ export interface PayloadsParts {
 type Query = Readonly<Record<string, string>>;
 
 /** The study of the visit; a closed one is not returned (A12). */
-async function studyOf(query: Query, { catalogue, log }: PayloadsParts): Promise<Study | undefined> {
-  const id = query['studyId'];
+async function studyOf(
+  campaign: Campaign,
+  query: Query,
+  { catalogue, log }: PayloadsParts,
+): Promise<Study | undefined> {
+  if (query['studyId'] === '') log.info({}, 'URL has a study id with no value');
+  const id = visitStudyId(campaign, query);
   if (id === undefined) return undefined;
-  if (id === '') {
-    log.info({}, 'URL has a study id with no value');
-    return undefined;
-  }
   const study = await catalogue.study(id);
+  if (!study && id === campaign.settings.study)
+    log.error({ campaign: campaign.id, study: id }, 'The study of the campaign is not in the catalogue');
   if (study?.internalStatus === 'Closed') return undefined;
   if (study?.associatedIndicationIds.length === 0)
     log.warn({ study: study.externalId }, `Study ${study.externalId} has no associated indications`);
@@ -80,13 +83,14 @@ function noteBrokenQuestions(study: Study | undefined, log: Log): void {
 }
 
 async function indicationOf(
+  campaign: Campaign,
   query: Query,
   study: Study | undefined,
   { catalogue, log }: PayloadsParts,
 ): Promise<Indication | undefined> {
   const listed = query['indications[]'] ?? query['indicationIds'];
   if (listed === '') log.info({}, 'Indications parameter is set but it has no value');
-  const condition = visitCondition(query, study);
+  const condition = visitCondition(campaign, query, study);
   return condition === undefined ? undefined : catalogue.indication(condition);
 }
 
@@ -117,12 +121,12 @@ function withoutQuery(url: string | undefined): string | undefined {
 export function createPayloads(parts: PayloadsParts): Payloads {
   return {
     load: async ({ campaign, locale, query, country, referrerUrl, livesIn }) => {
-      const study = await studyOf(query, parts);
+      const study = await studyOf(campaign, query, parts);
       noteMinimalSet(study, campaign, parts.log);
       noteCtCriterion(campaign, study, parts.log);
       noteBrokenQuestions(study, parts.log);
       const [indication, indicationOverride, region] = await Promise.all([
-        indicationOf(query, study, parts),
+        indicationOf(campaign, query, study, parts),
         overrideOf(query, locale, parts.catalogue),
         livesIn &&
           parts.catalogue.regionOf({
