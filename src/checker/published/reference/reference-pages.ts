@@ -106,20 +106,17 @@ function factsPage(): string {
 }
 
 function domainWords(domain: Domain): string {
-  switch (domain.kind) {
-    case 'boolean':
-      return '`true`, `false`';
-    case 'choice':
-      return domain.values.map((value) => `\`${value}\``).join(', ');
-    case 'choices':
-      return `several of ${domain.values.map((value) => `\`${value}\``).join(', ')}`;
-    case 'number':
-      return `${domain.integer ? 'whole number' : 'number'} from ${domain.min} to ${domain.max}`;
-    case 'date':
-      return 'date, `YYYY-MM-DD` or `today`';
-    default:
-      return domain.kind;
-  }
+  if (domain.kind === 'boolean') return '`true`, `false`';
+  if (domain.kind === 'choice') return namesOf(domain.values);
+  if (domain.kind === 'choices') return `several of ${namesOf(domain.values)}`;
+  if (domain.kind === 'remote') return namesOf(domain.outcomes);
+  if (domain.kind === 'number')
+    return `${domain.integer ? 'whole number' : 'number'} from ${domain.min} to ${domain.max}`;
+  return domain.kind === 'date' ? 'date, `YYYY-MM-DD` or `today`' : 'text';
+}
+
+function namesOf(values: readonly string[]): string {
+  return values.map((value) => `\`${value}\``).join(', ');
 }
 
 function addressesPage(): string {

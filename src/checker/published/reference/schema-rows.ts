@@ -86,8 +86,8 @@ function textWords(schema: unknown): string {
 function allowedValues(schema: unknown): readonly unknown[] | undefined {
   const constant = at(schema, 'const');
   if (constant !== undefined) return [constant];
-  const listed = at(schema, 'enum');
-  if (Array.isArray(listed)) return listed;
+  const listed = listOf(at(schema, 'enum'));
+  if (listed.length > 0) return listed;
   const alternatives = at(schema, 'anyOf');
   if (!Array.isArray(alternatives)) return undefined;
   const values = alternatives.map(allowedValues);
@@ -100,10 +100,12 @@ function countWords(schema: unknown): string {
 }
 
 function boundWords(schema: unknown, least: string, most: string): string {
-  const [low, high] = [at(schema, least), at(schema, most)];
+  const [low, high] = [least, most]
+    .map((keyword) => at(schema, keyword))
+    .map((bound) => (typeof bound === 'number' ? bound : undefined));
   if (low === undefined && high === undefined) return '';
-  if (high === undefined) return ` from ${String(low)}`;
-  return low === undefined ? ` up to ${String(high)}` : ` from ${String(low)} to ${String(high)}`;
+  if (high === undefined) return ` from ${low}`;
+  return low === undefined ? ` up to ${high}` : ` from ${low} to ${high}`;
 }
 
 function at(schema: unknown, keyword: string): unknown {
