@@ -77,31 +77,35 @@ export async function visitsOf(
   const chance = chanceOf(seed * 13 + 5);
   // Separate, so that the main visits are the same with and without it.
   const wandering = chanceOf(seed * 17 + 11);
-  const beginsAnew = beginningAnew(subject);
+  const newControls = newControlsOf(subject);
   const marks = marksIn(campaign.routes);
   const traces: Trace[] = [];
   for (let visit = 0; visit < visits; visit++) {
     const { country, ...arrival } = madeArrival(chance, campaign, studies);
     const filling = { chance, marks, today: arrival.day, country };
-    const trace = await randomVisit({ site, campaign, signs: made.signs, arrival, filling, wandering, beginsAnew });
+    const trace = await randomVisit({ site, campaign, signs: made.signs, arrival, filling, wandering, newControls });
     if (trace) traces.push(trace);
   }
   return traces;
 }
 
 /**
- * A visit begins anew on a page that lets visits begin, and requires an answer that no earlier page has asked for. The
- * served campaign has route objects of its own, with the same names.
+ * A visit begins anew on a page that lets visits begin, and requires an answer that no earlier page has asked for. What
+ * is asked of a study depends on the study: these controls begin alike. The served campaign has route objects of its
+ * own, with the same names.
  */
-function beginningAnew({ campaign, bind, world, today, partOf }: Subject) {
+function newControlsOf({ campaign, bind, world, today, partOf }: Subject) {
   const rule = entryRuleOf(stateOf({ campaign, world, today }, NEW_VISITOR), bind);
   const named = (name: string) => campaign.routes.find((route) => route.name === name);
   const asksOf = (route: Route) => new Set(route.blocks.flatMap(({ id }) => [...partOf(route, id).facts]));
-  return ({ name }: Route, after: ReadonlySet<string>): boolean => {
+  return ({ name }: Route, after: ReadonlySet<string>): readonly string[] => {
     const route = named(name);
-    if (!route || !rule.opens(route)) return false;
+    if (!route || !rule.opens(route)) return [];
     const asked = new Set([...after].flatMap((other) => [...asksOf(named(other) ?? route)]));
     const isNew = (field: Field) => field.required && factNames(field).every((fact) => !asked.has(fact));
-    return route.blocks.some(({ id, showWhen }) => showWhen === undefined && partOf(route, id).fields.some(isNew));
+    const fields = route.blocks.flatMap(({ id, showWhen }) => (showWhen ? [] : partOf(route, id).fields.filter(isNew)));
+    return fields.flatMap(({ controls }) =>
+      controls.map((control) => (control.startsWith('criteria.') ? 'criteria.' : control)),
+    );
   };
 }

@@ -18,6 +18,7 @@ import {
   type Beginnings,
 } from './subject.ts';
 
+const COUNTRY_FACT = 'candidate.country';
 const NOT_ANSWERED: FieldClass = { form: {}, answers: {} };
 
 /** Returns every entry, on every day that makes a difference. */
@@ -54,15 +55,30 @@ function waysInto(subject: Subject): Beginnings {
   const isMade = ({ route: { meta } }: Beginning) => meta.landing === true;
   const pages = [...(home ? [atHome(home, askedFrom(home), subject)] : []), ...landing.filter(isMade)];
   if (subject.ways === 'front-door') return { pages, known: [], knowingMore: [], open: [], openKnowingMore: [] };
-  const known = others.flatMap((route) => whoKnows(route, subject));
-  const open = landing.filter((beginning) => !isMade(beginning));
+  const told = others.flatMap((route) => whoKnows(route, subject));
+  const known = [...told, ...withChosenCountry(told, subject)];
+  // A page made for visits to begin on is also opened in the middle of one.
+  const open = [...landing.filter((beginning) => !isMade(beginning)), ...withChosenCountry(landing, subject)];
   return {
     pages,
     known,
-    knowingMore: withMoreKnown([...pages, ...known], subject),
+    knowingMore: withMoreKnown([...pages, ...known], askedFrom, subject),
     open,
-    openKnowingMore: withMoreKnown(open, subject),
+    openKnowingMore: withMoreKnown(open, askedFrom, subject),
   };
+}
+
+/**
+ * The same visitors, if they have chosen a country before the visit began anew: it is the same for the whole visit, so
+ * it counts on every page (N6).
+ */
+function withChosenCountry(beginnings: readonly Beginning[], subject: Subject): Beginning[] {
+  const chosen = pendingOf(COUNTRY_FACT, knownClasses(COUNTRY_FACT, subject));
+  if (chosen.length === 0) return [];
+  return beginnings.map(({ route, visitor }) => ({
+    route,
+    visitor: { ...visitor, pending: [...visitor.pending, ...chosen] },
+  }));
 }
 
 /** The home admits everybody. What it requires, and no later page asks for, may still be known. */
@@ -123,7 +139,12 @@ function toldWith(requires: readonly string[], { campaign, partOf }: Subject): s
  * Returns the same visitors, who also know what later pages require: a link provided it, or they answered it before the
  * visit restarted. What no page asks for is not kept (P1).
  */
-function withMoreKnown(beginnings: readonly Beginning[], { campaign, partOf }: Subject): Beginning[] {
+function withMoreKnown(
+  beginnings: readonly Beginning[],
+  askedFrom: ReturnType<typeof entryRuleOf>['askedFrom'],
+  subject: Subject,
+): Beginning[] {
+  const { campaign, partOf } = subject;
   const asked = new Set(
     campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => [...partOf(route, id).facts])),
   );
@@ -134,10 +155,27 @@ function withMoreKnown(beginnings: readonly Beginning[], { campaign, partOf }: S
     return sources.length === 0 ? [] : [fact, ...sources];
   });
   if (known.length === 0) return [];
-  return beginnings.map(({ route, visitor }) => ({
-    route,
-    visitor: { ...visitor, beside: [...new Set([...(visitor.beside ?? []), ...known.toSorted()])] },
-  }));
+  const none = known.includes(CONDITIONS_FACT) ? pendingOf(CONDITIONS_FACT, chosenNone(subject)) : [];
+  return beginnings.flatMap(({ route, visitor }) => {
+    // Where no page asks for conditions any more, those chosen before are answers, as those that a link chooses.
+    const count = !askedFrom(route).has(CONDITIONS_FACT);
+    const more = count ? known.filter((fact) => fact !== CONDITIONS_FACT) : known;
+    const beside = [...new Set([...(visitor.beside ?? []), ...more.toSorted()])];
+    return [
+      ...(more.length > 0 ? [{ route, visitor: { ...visitor, beside } }] : []),
+      ...(count && none.length > 0
+        ? [{ route, visitor: { ...visitor, beside, pending: [...visitor.pending, ...none] } }]
+        : []),
+    ];
+  });
+}
+
+/** "No" to the question about a condition chooses none of them, which no link can do. */
+function chosenNone(subject: Subject): FieldClass[] {
+  return knownClasses(CONDITIONS_FACT, subject).filter(({ answers }) => {
+    const chosen = answers[CONDITIONS_FACT];
+    return Array.isArray(chosen) && chosen.length === 0;
+  });
 }
 
 function pendingOf(fact: string, classes: readonly FieldClass[]): Pending[] {

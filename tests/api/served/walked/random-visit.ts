@@ -41,10 +41,10 @@ export interface Visitor {
   /** Decides who opens another page afterwards, and what they do there. */
   readonly wandering: Chance;
   /**
-   * Is a visit certain to begin anew on a page that is opened after these others? Other pages may merely be shown, off
-   * the path, and lead back to it.
+   * The controls of a page that ask for what these other pages have not asked for. A visit is certain to begin anew on
+   * a page that shows one of them; another page may merely be shown, off the path, and lead back to it.
    */
-  readonly beginsAnew: (route: Route, after: ReadonlySet<string>) => boolean;
+  readonly newControls: (route: Route, after: ReadonlySet<string>) => readonly string[];
 }
 
 const MAX_PAGES = 12;
@@ -111,17 +111,19 @@ async function visitFrom(browser: Browser, first: Seen | undefined, visitor: Vis
 /** A page of the campaign by its address, in either language; `undefined`: the server leads elsewhere. */
 async function openedElsewhere(
   browser: Browser,
-  { campaign, arrival, beginsAnew, filling: { chance } }: Visitor,
+  { campaign, arrival, newControls, filling: { chance } }: Visitor,
   trace: Trace,
 ): Promise<Seen | undefined> {
-  const open = campaign.routes.filter((one) => beginsAnew(one, trace.routes));
+  const open = campaign.routes.filter((one) => newControls(one, trace.routes).length > 0);
   if (open.length === 0) return undefined;
   const route = chance.pick(open);
+  const asked = newControls(route, trace.routes);
   const { search } = new URL(arrival.url, 'http://server.invalid');
   const address = `/signup${chance.oneIn(3) ? '/es' : ''}/${campaign.path}/${route.path}${search}`;
   const opened = await browser.open(address);
   trace.story.push(`opens ${address} -> ${opened?.page.route.name ?? 'nothing'}`);
-  return opened && !opened.redirected && opened.page.route === route ? opened.page : undefined;
+  const isNew = opened?.page.controls.some(({ name }) => asked.some((control) => name.startsWith(control)));
+  return opened && !opened.redirected && opened.page.route === route && isNew ? opened.page : undefined;
 }
 
 /** Records which blocks a page shows. */

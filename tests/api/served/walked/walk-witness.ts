@@ -54,13 +54,19 @@ function choseBefore({ visit }: Witness, beside: readonly string[]): boolean {
   return beside.includes(CONDITIONS) && visit.answers[CONDITIONS] === undefined;
 }
 
+/** A choice in every list of choices: a page keeps what is entered if nothing on it is wrong. */
+function anyChoices(page: Seen): Entered {
+  const lists = page.controls.filter(({ kind, stands }) => kind === 'radio' && stands.length === 0);
+  return { ...untouched(page), ...Object.fromEntries(lists.map(({ name, values }) => [name, values.slice(0, 1)])) };
+}
+
 /** Chooses a condition on any page that asks for them, so that the visit begins anew afterwards. */
 async function chooseConditions(browser: Browser, { routes, path }: Campaign, search: string): Promise<boolean> {
   for (const route of routes) {
     const page = (await browser.open(`/signup/${path}/${route.path}${search}`))?.page;
     const [choice] = page?.controls.find(({ name }) => name === CONDITIONS)?.values.slice(-1) ?? [];
     if (!page || choice === undefined || choice === '') continue;
-    const answer = await browser.send(page, { ...untouched(page), [CONDITIONS]: [choice] }, 'stay');
+    const answer = await browser.send(page, { ...anyChoices(page), [CONDITIONS]: [choice] }, 'stay');
     if (answer.kind === 'onward' || answer.isRight) return true;
   }
   return false;
