@@ -1,8 +1,7 @@
 import type { Domain } from '#schemas/campaign/domain.ts';
 import { isChoiceList } from '#schemas/lead/answers.ts';
 import type { Field } from '#engine/block-rules.ts';
-import { choiceField } from '#engine/fields/choice-fields.ts';
-import { textOf } from '#engine/fields/control-field.ts';
+import { controlField, textOf } from '#engine/fields/control-field.ts';
 import type { Props } from './schema.ts';
 import { wrongOther } from './text-question.ts';
 
@@ -22,10 +21,20 @@ export function otherFact(fact: string): string {
   return `${fact}.${OTHER}`;
 }
 
+/** One of a list. A value that is not on the list was not sent by the page that offered it. */
+export function listedField(fact: string, values: readonly string[], required: boolean): Field {
+  return controlField({
+    fact,
+    domain: { kind: 'choice', values },
+    required,
+    parse: (text) => (values.includes(text) ? { value: text } : { code: 'notOffered' }),
+  });
+}
+
 /** One of the choices, or something else in the visitor's words. What was written counts only if "other" is chosen. */
 export function oneChoiceField(props: Props, fact: string, required: boolean): Field {
-  if (props.other !== true) return choiceField({ fact, values: valuesOf(props), required });
-  const choice = choiceField({ fact, values: [...valuesOf(props), OTHER], required });
+  if (props.other !== true) return listedField(fact, valuesOf(props), required);
+  const choice = listedField(fact, [...valuesOf(props), OTHER], required);
   const other = otherFact(fact);
   return {
     ...choice,

@@ -1,8 +1,7 @@
 import type { Field } from '#engine/block-rules.ts';
-import { choiceField } from '#engine/fields/choice-fields.ts';
 import { controlField } from '#engine/fields/control-field.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import { oneChoiceField, severalField } from './choice-question.ts';
+import { listedField, oneChoiceField, severalField } from './choice-question.ts';
 import { dateField } from './date-question.ts';
 import { numberField } from './number-question.ts';
 import type { Props } from './schema.ts';
@@ -48,7 +47,7 @@ export function questionFields(props: Props, state: FlowState, id: string): read
       return [dateField(props, fact, required, state)];
     case 'yesNo':
     case 'yesNoUnsure':
-      return [choiceField({ fact, values: YES_NO[kind], required })];
+      return [listedField(fact, YES_NO[kind], required)];
     case 'choice':
       return [oneChoiceField(props, fact, required)];
     case 'choices':
@@ -57,7 +56,7 @@ export function questionFields(props: Props, state: FlowState, id: string): read
       return [scaleField(props, fact, required)];
     case 'matrix': {
       const values = (props.choices ?? []).map(({ value }) => value);
-      return (props.rows ?? []).map((row) => choiceField({ fact: rowFact(id, row.id), values, required }));
+      return (props.rows ?? []).map((row) => listedField(rowFact(id, row.id), values, required));
     }
     default:
       return kind satisfies never;

@@ -24,6 +24,7 @@ function valuesIn(props: Props, state: FlowState): Readonly<Record<string, strin
   const { min, max, each, scale } = gridOf(props);
   const days = daysOf(props, state.today);
   const { date } = countryOf(state);
+  const isPossible = state.today >= days.from && state.today <= days.to;
   return {
     fewest,
     most,
@@ -31,6 +32,7 @@ function valuesIn(props: Props, state: FlowState): Readonly<Record<string, strin
     max: written(max),
     step: written(each / scale),
     decimals: props.decimals ?? 0,
+    example: formatCountryDate(isPossible ? state.today : days.from, date),
     from: formatCountryDate(days.from, date),
     to: formatCountryDate(days.to, date),
   };

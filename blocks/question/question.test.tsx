@@ -115,7 +115,7 @@ describe('[E1] what cannot be is refused, with words that say why', () => {
     ['text', '12', 'Please write at least 3 characters'],
     ['text', '123456', 'Please write at most 5 characters'],
     ['text', '12a', 'Please use digits only'],
-    ['text', '1\u0001 3', 'Please remove characters that cannot be stored'],
+    ['text', '1\u0001 3', 'Please remove special characters'],
     ['longText', 'x'.repeat(21), 'Please write at most 20 characters'],
     ['number', '', 'shell required'],
     ['number', 'many', 'Please enter a number, such as 4'],
@@ -126,7 +126,11 @@ describe('[E1] what cannot be is refused, with words that say why', () => {
     ['number', '1,000', 'Please write the number without separators between thousands'],
     ['number', '1 000', 'Please write the number without separators between thousands'],
     ['number', '1.000,5', 'Please write the number without separators between thousands'],
-    ['date', '13/40/2026', 'Please enter a date that exists'],
+    ['text', '12\u202e3', 'Please remove special characters'],
+    ['text', '\u200b\u2060\u3164', 'Please write something that can be read'],
+    ['longText', '\u200b', 'Please write something that can be read'],
+    ['date', '13/40/2026', 'Please enter a date that exists, written like 11/21/2026'],
+    ['date', '31/12/2020', 'Please enter a date that exists, written like 11/21/2026'],
     ['date', '02/28/2020', 'Please enter 02/29/2020 or a later date'],
     ['date', '11/22/2026', 'Please enter 11/21/2026 or an earlier date'],
   ])('%s: %j: %s', async (kind, text, message) => {
@@ -137,9 +141,9 @@ describe('[E1] what cannot be is refused, with words that say why', () => {
   });
 
   test.each<[Kind, Readonly<Record<string, readonly string[]>>, string]>([
-    ['yesNo', { [FACT]: ['unsure'] }, 'required'],
+    ['yesNo', { [FACT]: ['unsure'] }, 'notOffered'],
     ['yesNoUnsure', {}, 'required'],
-    ['choice', { [FACT]: ['forged'] }, 'required'],
+    ['choice', { [FACT]: ['forged'] }, 'notOffered'],
     ['choice', { [FACT]: ['other'], [`${FACT}.other`]: ['x'.repeat(201)] }, 'tooLong'],
     ['choices', {}, 'required'],
     ['choices', { [FACT]: ['a'] }, 'fewest'],
@@ -150,7 +154,7 @@ describe('[E1] what cannot be is refused, with words that say why', () => {
     ['scale', { [FACT]: ['6'] }, 'notOffered'],
     ['scale', { [FACT]: ['1.5'] }, 'notOffered'],
     ['matrix', { [`${FACT}.walking`]: ['easy'] }, 'required'],
-    ['matrix', { [`${FACT}.stairs`]: ['forged'], [`${FACT}.walking`]: ['easy'] }, 'required'],
+    ['matrix', { [`${FACT}.stairs`]: ['forged'], [`${FACT}.walking`]: ['easy'] }, 'notOffered'],
   ])('%s: %j: %s', (kind, form, code) => {
     const readings = block.fields?.(PROPS[kind], visit(), 'asked').map((field) => field.read(form)) ?? [];
     expect(readings.flatMap((reading) => (reading.ok ? [] : [reading.code]))).toEqual([code]);

@@ -1,4 +1,5 @@
 import { controlField } from '#engine/fields/control-field.ts';
+import { isUnseen } from '#engine/fields/unseen.ts';
 import type { Field } from '#engine/block-rules.ts';
 import type { Props } from './schema.ts';
 
@@ -9,8 +10,11 @@ const PATTERNS = {
   noDigits: { allowed: /^\P{Nd}+$/u, sample: 'a' },
 } as const;
 
-/** Neither control characters nor halves of surrogate pairs, which no database stores. */
-const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
+/**
+ * Control characters and halves of surrogate pairs, which no database stores, and characters that turn the direction of
+ * what follows them, wherever it is read.
+ */
+const UNSTORABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const MAX_OTHER = 200;
 
 export function lengthsOf({ kind, minLength = 1, maxLength }: Props) {
@@ -21,6 +25,7 @@ export function lengthsOf({ kind, minLength = 1, maxLength }: Props) {
 export function wrongOther(text: string): string | undefined {
   if (text === '') return 'otherMissing';
   if (UNSTORABLE.test(text)) return 'characters';
+  if (isUnseen(text)) return 'otherMissing';
   return text.length > MAX_OTHER ? 'tooLong' : undefined;
 }
 
@@ -38,6 +43,7 @@ export function textField(props: Props, fact: string, required: boolean): Field 
       // Forms send line breaks as two characters.
       const value = isLong ? entered.replace(/\r\n?/g, '\n') : entered;
       if (UNSTORABLE.test(isLong ? value.replace(/[\n\t]/g, '') : value)) return { code: 'characters' };
+      if (isUnseen(value)) return { code: 'unseen' };
       if (value.length > most) return { code: 'tooLong' };
       if (!isLong && value.length < fewest) return { code: 'tooShort' };
       return pattern && !pattern.allowed.test(value) ? { code: props.pattern ?? 'characters' } : { value };

@@ -71,11 +71,12 @@ export function NumberQuestion(block: BlockProps<Props>) {
   const { t, text } = useBlock();
   const grid = gridOf(props);
   const unit = text(props.unit);
-  const values = { min: written(grid.min), max: written(grid.max), unit };
+  const values = { min: written(grid.min), max: written(grid.max), unit, step: written(grid.each / grid.scale) };
   const range = t(unit === '' ? 'hint.range' : 'hint.rangeUnit', values);
+  const hint = grid.each === 1 ? range : `${range}, ${t('hint.step', values)}`;
   return (
     <TextField
-      {...useTextField(block, range)}
+      {...useTextField(block, hint)}
       inputMode={keyboardOf(props)}
       suffix={unit === '' ? undefined : unit}
       width="short"

@@ -91,7 +91,10 @@ export const FlowSettings = Type.Object(
     ),
     condition: Type.Optional(
       Type.Integer(
-        about('The id of the condition that the flow is about, unless the address names others', 4, { minimum: 1 }),
+        about('The id of the condition that the flow is about, unless the address names others', 4, {
+          minimum: 1,
+          maximum: 999_999_999,
+        }),
       ),
     ),
     landingPageCopy: Type.Optional(LandingPageCopy),

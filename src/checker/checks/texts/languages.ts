@@ -1,3 +1,4 @@
+import { isUnseen } from '#engine/fields/unseen.ts';
 import type { Check } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import { member, stringOf } from '../../document/node-access.ts';
@@ -28,17 +29,6 @@ function findingsIn({ document, line, languages }: CampaignModel): Finding[] {
   ];
 }
 
-/**
- * Blanks, control characters, and characters that fonts draw nothing for: fillers, joiners, directional marks, the
- * empty Braille cell.
- */
-const UNSEEN = /[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
-/** Does a text contain anything that a reader can see? */
-function hasWords(text: string): boolean {
-  return text.replaceAll(UNSEEN, '') !== '';
-}
-
 const NAMES = { en: 'English', es: 'Spanish' } as const;
 
 /** A text has every language that the campaign offers, in block props and fragments too (B6). */
@@ -47,7 +37,7 @@ export const missingLanguage: Check = ({ documents, texts, languagesFor }) =>
     const wanted = languagesFor(document);
     return texts(document).flatMap(({ node, languages }) => {
       const missing = wanted.filter(
-        (language) => !languages.some((written) => written.language === language && hasWords(written.text)),
+        (language) => !languages.some((written) => written.language === language && !isUnseen(written.text)),
       );
       return missing.map((language) => ({
         code: 'missing-language' as const,
