@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { parseSync, type ESTree, type Plugin } from 'vite';
 import { isRecord } from '#api/guards.ts';
+import { LocalizedText } from '#schemas/language.ts';
 
 /** Modules that build schemas; what they export is data. */
 const SCHEMAS = /\/(?:schemas\/.*|blocks\/[^/]+\/schema)\.ts$/;
@@ -98,7 +99,14 @@ async function asData(id: string, code: string, reduced: (value: unknown) => unk
   if (!isRecord(module)) throw new Error(`${id} exports nothing`);
   const own = Object.entries(module).filter(([name, value]) => !elsewhere.has(name) && typeof value !== 'function');
   const written = own.map(([name, value]) => `export const ${name} = ${JSON.stringify(reduced(value))};`);
-  return [...passedOn.map(({ text }) => text), ...written].join('\n');
+  return withSharedText(id, [...passedOn.map(({ text }) => text), ...written].join('\n'));
+}
+
+/** The schema of a text, which the other schemas contain some two hundred times, is in the bundle once. */
+function withSharedText(id: string, code: string): string {
+  const text = JSON.stringify(withoutWords(LocalizedText));
+  if (!code.includes(text) || id.endsWith('/schemas/language.ts')) return code;
+  return `import { LocalizedText as text } from '#schemas/language.ts';\n${code.replaceAll(text, 'text')}`;
 }
 
 /** A value without what its schemas contain for editors: what `about` adds, and the meaning of a constant. */
