@@ -14,6 +14,13 @@ export function daysOf({ from, to }: Props, today: string): { readonly from: str
   return { from: day(from, FIRST), to: day(to, LAST) };
 }
 
+/** An example that shows the order of day and month: the fourteenth, or the nearest day that can be answered. */
+export function exampleDay(props: Props, today: string): string {
+  const { from, to } = daysOf(props, today);
+  const day = `${today.slice(0, 4)}-05-14`;
+  return day < from ? from : day > to ? to : day;
+}
+
 export function dateField(props: Props, fact: string, required: boolean, state: FlowState): Field {
   const { date: style } = countryOf(state);
   const { from, to } = daysOf(props, state.today);

@@ -6,7 +6,7 @@ import type { BlockTexts } from '#registry/define-block.ts';
 import { isChoiceList } from '#schemas/lead/answers.ts';
 import type { LeadAnswer } from '#schemas/lead/lead.ts';
 import { limitsOf, OTHER, otherFact } from './choice-question.ts';
-import { daysOf } from './date-question.ts';
+import { daysOf, exampleDay } from './date-question.ts';
 import { gridOf, written } from './number-question.ts';
 import { factOf, rowFact } from './question-fields.ts';
 import type { Props } from './schema.ts';
@@ -24,7 +24,6 @@ function valuesIn(props: Props, state: FlowState): Readonly<Record<string, strin
   const { min, max, each, scale } = gridOf(props);
   const days = daysOf(props, state.today);
   const { date } = countryOf(state);
-  const isPossible = state.today >= days.from && state.today <= days.to;
   return {
     fewest,
     most,
@@ -32,7 +31,7 @@ function valuesIn(props: Props, state: FlowState): Readonly<Record<string, strin
     max: written(max),
     step: written(each / scale),
     decimals: props.decimals ?? 0,
-    example: formatCountryDate(isPossible ? state.today : days.from, date),
+    example: formatCountryDate(exampleDay(props, state.today), date),
     from: formatCountryDate(days.from, date),
     to: formatCountryDate(days.to, date),
   };

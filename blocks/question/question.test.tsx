@@ -129,8 +129,8 @@ describe('[E1] what cannot be is refused, with words that say why', () => {
     ['text', '12\u202e3', 'Please remove the characters that cannot be read'],
     ['text', '\u200b\u2060\u3164', 'Please write something that can be read'],
     ['longText', '\u200b', 'Please write something that can be read'],
-    ['date', '13/40/2026', 'Please enter a date that exists, written like 11/21/2026'],
-    ['date', '31/12/2020', 'Please enter a date that exists, written like 11/21/2026'],
+    ['date', '13/40/2026', 'Please enter a date that exists, written like 05/14/2026'],
+    ['date', '31/12/2020', 'Please enter a date that exists, written like 05/14/2026'],
     ['date', '02/28/2020', 'Please enter 02/29/2020 or a later date'],
     ['date', '11/22/2026', 'Please enter 11/21/2026 or an earlier date'],
   ])('%s: %j: %s', async (kind, text, message) => {

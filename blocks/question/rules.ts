@@ -14,7 +14,7 @@ export const rules = {
 
 // The component imports these from here, so that rules and component share one file of the bundle.
 export { isSelect, limitsOf, OTHER, otherFact } from './choice-question.ts';
-export { daysOf } from './date-question.ts';
+export { exampleDay } from './date-question.ts';
 export { gridOf, written } from './number-question.ts';
 export { factOf, rowFact, scaleOf, YES_NO } from './question-fields.ts';
 export { lengthsOf } from './text-question.ts';

@@ -6,7 +6,7 @@ import type { BlockProps } from '#registry/define-block.ts';
 import { describedBy, FieldError, fieldClass, FieldHint, LabelText } from '#ui/fields/field-frame.tsx';
 import { useFirstFailing } from '#ui/fields/first-failing.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { daysOf, gridOf, lengthsOf, written } from './rules.ts';
+import { exampleDay, gridOf, lengthsOf, written } from './rules.ts';
 import type { Props } from './schema.ts';
 import { useQuestion } from './use-question.ts';
 
@@ -82,13 +82,6 @@ export function NumberQuestion(block: BlockProps<Props>) {
       width="short"
     />
   );
-}
-
-/** The middle of May of this year, or the nearest day that can be answered. */
-function exampleDay(props: Props, today: string): string {
-  const { from, to } = daysOf(props, today);
-  const day = `${today.slice(0, 4)}-05-14`;
-  return day < from ? from : day > to ? to : day;
 }
 
 export function DateQuestion(block: BlockProps<Props>) {
