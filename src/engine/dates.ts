@@ -1,5 +1,6 @@
-// The whole of date-fns is some 300 modules; Node would load them all before anything starts.
+// One function at a time: Node reads the 139 kB of `exports` of date-fns again for each of its 300 modules.
 import { differenceInYears } from 'date-fns/differenceInYears';
+import { formatISO } from 'date-fns/formatISO';
 import { isExists } from 'date-fns/isExists';
 import type { DateStyle } from '#schemas/countries.ts';
 
@@ -24,6 +25,11 @@ export function isIsoDate(value: unknown): value is string {
 export function dateOf(isoDate: string): Date {
   const parts = isIsoDate(isoDate) ? partsOf(isoDate) : undefined;
   return parts ? new Date(parts[0], parts[1] - 1, parts[2]) : new Date(Number.NaN);
+}
+
+/** The calendar day of a moment in the program's own time zone, `YYYY-MM-DD`: the inverse of `dateOf`. */
+export function isoDateOf(moment: Date): string {
+  return formatISO(moment, { representation: 'date' });
 }
 
 /** Full years between two dates, `YYYY-MM-DD` (Q2). Throws on anything else. */

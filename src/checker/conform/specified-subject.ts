@@ -1,4 +1,9 @@
-import { addDays, format, parseISO, subDays, subMonths, subYears } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { parseISO } from 'date-fns/parseISO';
+import { subDays } from 'date-fns/subDays';
+import { subMonths } from 'date-fns/subMonths';
+import { subYears } from 'date-fns/subYears';
+import { isoDateOf } from '#engine/dates.ts';
 import { ageBoundInUnit } from '#engine/qualification/age.ts';
 import { bodyMassIndex } from '#engine/qualification/verdicts.ts';
 import { criterionFact } from '#engine/qualification/criteria.ts';
@@ -144,6 +149,6 @@ function ageBound(years: number, which: 'lowest' | 'highest'): Predicate[] {
       : { fact: 'candidate.age', atMost: Math.floor(years) };
   // A visitor is old enough if they have had this birthday, and too old if they have had the one after the highest age.
   const birthday = SUBTRACT[unit](parseISO(TODAY), which === 'lowest' ? amount : amount + 1);
-  const day = format(addDays(birthday, 1), 'yyyy-MM-dd');
+  const day = isoDateOf(addDays(birthday, 1));
   return [whole, { fact: 'candidate.birthDate', before: day }];
 }

@@ -1,4 +1,6 @@
-import { addDays, format, parseISO } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { parseISO } from 'date-fns/parseISO';
+import { isoDateOf } from '#engine/dates.ts';
 import { findFact } from '#engine/facts/index.ts';
 import { factsOf, type ReadFact } from '#engine/predicates/evaluate.ts';
 import type { Transition } from '#schemas/campaign/campaign.ts';
@@ -120,5 +122,5 @@ function dates(constants: readonly AnswerValue[]): readonly (string | undefined)
   const named = constants.filter((value) => typeof value === 'string');
   if (named.includes('today') && named.length > 1) return [];
   const days = named.map((value) => parseISO(value === 'today' ? TODAY : value));
-  return [undefined, ...days.flatMap((day) => [-1, 0, 1].map((step) => format(addDays(day, step), 'yyyy-MM-dd')))];
+  return [undefined, ...days.flatMap((day) => [-1, 0, 1].map((step) => isoDateOf(addDays(day, step))))];
 }

@@ -1,4 +1,4 @@
-import { differenceInCalendarDays } from 'date-fns';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { dateOf, isIsoDate } from '#engine/dates.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import { valueOf } from '../document/node-access.ts';

@@ -1,4 +1,7 @@
-import { addDays, format, parseISO, subYears } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { parseISO } from 'date-fns/parseISO';
+import { subYears } from 'date-fns/subYears';
+import { isoDateOf } from '#engine/dates.ts';
 import { readFact } from '#engine/facts/index.ts';
 import { LB_PER_KG } from '#engine/fields/body-fields.ts';
 import type { FlowState } from '#engine/flow-state.ts';
@@ -60,7 +63,7 @@ function neighboursOf(constant: string | number, today: string): (string | numbe
   if (typeof constant === 'number')
     return [constant - step, constant, constant + step].map((value) => Math.round(value * 100) / 100);
   const date = parseISO(constant === 'today' ? today : constant);
-  return [-1, 0, 1].map((days) => format(addDays(date, days), 'yyyy-MM-dd'));
+  return [-1, 0, 1].map((days) => isoDateOf(addDays(date, days)));
 }
 
 function changesFor(fact: string, value: AnswerValue, { world, today }: Subject): Pick<Script, 'wanted' | 'world'>[] {
@@ -74,7 +77,7 @@ function changesFor(fact: string, value: AnswerValue, { world, today }: Subject)
 
 /** Returns an age, and the birth date of someone whose birthday is today. */
 function bornFor(age: number, today: string): Answers {
-  return { 'candidate.age': age, 'candidate.birthDate': format(subYears(parseISO(today), age), 'yyyy-MM-dd') };
+  return { 'candidate.age': age, 'candidate.birthDate': isoDateOf(subYears(parseISO(today), age)) };
 }
 
 const SIDES = ['below the minimum', 'at the minimum', 'at the maximum', 'above the maximum'] as const;

@@ -1,5 +1,7 @@
 import type { Field } from '#engine/block-rules.ts';
-import { addDays, format, parseISO } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { parseISO } from 'date-fns/parseISO';
+import { isoDateOf } from '#engine/dates.ts';
 import { verdictOf } from '#engine/qualification/verdicts.ts';
 import { checkStored } from '#engine/route-state.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
@@ -72,5 +74,5 @@ function drawnValue(fact: string, kind: string, today: string, random: Random): 
   if (least !== undefined && most !== undefined) return random.between(least, most);
   if (kind !== 'date' || !fact.toLowerCase().includes('birth')) return undefined;
   const days = random.between(Math.round(AGES[0] * DAYS_OF_A_YEAR), Math.round(AGES[1] * DAYS_OF_A_YEAR));
-  return format(addDays(parseISO(today), -days), 'yyyy-MM-dd');
+  return isoDateOf(addDays(parseISO(today), -days));
 }

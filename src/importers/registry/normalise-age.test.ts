@@ -1,5 +1,9 @@
 import { assert, constantFrom, date, integer, property } from 'fast-check';
-import { addDays, addMonths, addYears, formatISO, setDate } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMonths } from 'date-fns/addMonths';
+import { addYears } from 'date-fns/addYears';
+import { setDate } from 'date-fns/setDate';
+import { isoDateOf } from '#engine/dates.ts';
 import { expect, test } from 'vitest';
 import { ageTruth } from '#engine/qualification/age.ts';
 import { flowState } from '#tests/support/builders.ts';
@@ -25,8 +29,6 @@ const ADD = {
   Weeks: (birth: Date, weeks: number) => addDays(birth, weeks * 7),
   Days: addDays,
 } as const;
-const isoDate = (day: Date) => formatISO(day, { representation: 'date' });
-
 test('[Q2, O4] a lowest or highest age in any unit holds from the exact day that it means', () => {
   const holds = property(
     constantFrom('Years', 'Months', 'Weeks', 'Days'),
@@ -38,7 +40,8 @@ test('[Q2, O4] a lowest or highest age in any unit holds from the exact day that
       const bound = normaliseAge(`${amount} ${unit}`);
       const years = bound.ok ? bound.years : null;
       const reached = ADD[unit](birth, amount);
-      const at = (day: Date) => flowState({ today: isoDate(day), answers: { 'candidate.birthDate': isoDate(birth) } });
+      const at = (day: Date) =>
+        flowState({ today: isoDateOf(day), answers: { 'candidate.birthDate': isoDateOf(birth) } });
       return (
         ageTruth(at(reached), years, null) === true &&
         ageTruth(at(addDays(reached, -1)), years, null) === false &&

@@ -1,4 +1,7 @@
-import { addDays, differenceInCalendarDays, format, parseISO } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { parseISO } from 'date-fns/parseISO';
+import { isoDateOf } from '#engine/dates.ts';
 import { findFact } from '#engine/facts/index.ts';
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 
@@ -38,7 +41,7 @@ function lineBetween(fact: string, from: AnswerValue | undefined, to: AnswerValu
   const days = differenceInCalendarDays(parseISO(to), parseISO(from));
   return {
     length: Math.abs(days),
-    at: (steps) => format(addDays(parseISO(from), Math.sign(days) * steps), 'yyyy-MM-dd'),
+    at: (steps) => isoDateOf(addDays(parseISO(from), Math.sign(days) * steps)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { OPERATORS, type FactTest, type Predicate } from '#schemas/campaign/predicate.ts';
-import { addDays, addYears, formatISO } from 'date-fns';
-import { dateOf, isIsoDate } from '#engine/dates.ts';
+import { addDays } from 'date-fns/addDays';
+import { addYears } from 'date-fns/addYears';
+import { dateOf, isIsoDate, isoDateOf } from '#engine/dates.ts';
 
 /** Every test that a campaign and its rules make of a fact; these tests cut its domain into classes. */
 export interface Cuts {
@@ -51,10 +52,8 @@ interface Days {
 
 /** Returns the last day that a proof made on a given day covers. */
 export function lastDay(from: string): string {
-  return written(addYears(dateOf(from), YEARS_AHEAD));
+  return isoDateOf(addYears(dateOf(from), YEARS_AHEAD));
 }
-
-const written = (date: Date) => formatISO(date, { representation: 'date' });
 
 /**
  * Returns the days from a given day on that conditions can distinguish. If no condition names a calendar date, all days
@@ -74,9 +73,9 @@ export function daysFrom(from: string, cuts: Cuts): Days {
     addDays(dateOf(from), (index + 1) * SEASON),
   );
   const around = passed.flatMap((date) => [-1, 0, 1].map((days) => addDays(date, days)));
-  const all = [...around, ...seasons].map(written).filter((day) => day > from && day < to);
+  const all = [...around, ...seasons].map(isoDateOf).filter((day) => day > from && day < to);
   // In a browser west of the server, it is still the day before.
-  const days = [...new Set([from, written(addDays(dateOf(from), -1)), ...all.toSorted(), to])];
+  const days = [...new Set([from, isoDateOf(addDays(dateOf(from), -1)), ...all.toSorted(), to])];
   if (days.length <= MAX_DAYS) return { days };
   const looked = `only ${MAX_DAYS} of the days from ${from} to ${to} were looked at`;
   return { days: days.slice(0, MAX_DAYS), undecided: `conditions name ${named.length} days: ${looked}` };

@@ -1,5 +1,6 @@
-import { addDays, formatISO, subYears } from 'date-fns';
-import { dateOf, isIsoDate } from '#engine/dates.ts';
+import { addDays } from 'date-fns/addDays';
+import { subYears } from 'date-fns/subYears';
+import { dateOf, isIsoDate, isoDateOf } from '#engine/dates.ts';
 import { readFact } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { evaluate } from '#engine/predicates/evaluate.ts';
@@ -179,7 +180,6 @@ function dateValues(
   today: string,
 ): string[] {
   const now = dateOf(today);
-  const day = (date: Date) => formatISO(date, { representation: 'date' });
   const ages = [...cuts.constantsOf('candidate.age').filter((value) => typeof value === 'number'), ...STUDY_AGES];
   const birthdays = fact.toLowerCase().includes('birth')
     ? ages
@@ -194,7 +194,7 @@ function dateValues(
   const near = named.flatMap((date) => [addDays(date, -1), date, addDays(date, 1)]);
   const usual = [subYears(now, 40), addDays(now, 14), ...near, ...birthdays, subYears(now, 119), addDays(now, -1)];
   const ends = [from, to].filter((end) => isIsoDate(end));
-  return [...usual.map(day), ...ends].filter((date) => date >= from && date <= to);
+  return [...usual.map(isoDateOf), ...ends].filter((date) => date >= from && date <= to);
 }
 
 /** Is it a block's own long list, which only conditions read? */

@@ -1,4 +1,6 @@
-import { addDays, format, parseISO } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { parseISO } from 'date-fns/parseISO';
+import { isoDateOf } from '#engine/dates.ts';
 import { COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Criterion } from '#schemas/study/criterion.ts';
@@ -98,7 +100,7 @@ export function madeArrival(chance: Chance, campaign: Campaign, studies: readonl
     country,
     url: `/signup${spanish ? '/es' : ''}/${campaign.path}${path}${search === '' ? '' : `?${search}`}`,
     language: `${spanish ? 'es' : 'en'}-${country},en;q=0.9`,
-    day: format(addDays(parseISO(PROVEN_ON), chance.oneIn(3) ? 0 : chance.below(DAYS)), 'yyyy-MM-dd'),
+    day: isoDateOf(addDays(parseISO(PROVEN_ON), chance.oneIn(3) ? 0 : chance.below(DAYS))),
     ...(link && reported.length > 0 ? { onlyAt: link.name } : {}),
   };
 }

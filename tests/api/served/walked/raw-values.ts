@@ -1,5 +1,8 @@
-import { addDays, addYears, format, parseISO, subYears } from 'date-fns';
-import { formatCountryDate, isIsoDate } from '#engine/dates.ts';
+import { addDays } from 'date-fns/addDays';
+import { addYears } from 'date-fns/addYears';
+import { parseISO } from 'date-fns/parseISO';
+import { subYears } from 'date-fns/subYears';
+import { formatCountryDate, isIsoDate, isoDateOf } from '#engine/dates.ts';
 import { COUNTRIES, isCountryCode, type CountryCode, type CountryEntry } from '#schemas/countries.ts';
 import type { Chance } from '../made/chance.ts';
 import { untouched, type Control, type Entered, type ShownPage } from './page-form.ts';
@@ -115,23 +118,21 @@ function measure({ chance, marks }: Filling, ends: readonly number[]): number {
   return Math.max(0, Math.round((mark + chance.pick([0, 0, 0.01, -0.01, 0.5, 1, -1, 3])) * 100) / 100);
 }
 
-const written = (date: Date) => format(date, 'yyyy-MM-dd');
-
 /** Near a day of the document, or near the day on which somebody reaches an age of the document. */
 function birthDate({ chance, marks, today }: Filling): string {
   const aside = chance.pick([0, 0, -1, 1, 30]);
   const now = parseISO(today);
   if (marks.days.length > 0 && chance.oneIn(2)) {
     const near = addDays(parseISO(chance.pick(marks.days)), aside);
-    return written(near <= now ? near : subYears(now, 30));
+    return isoDateOf(near <= now ? near : subYears(now, 30));
   }
   const years = chance.pick([...marks.numbers.filter((age) => age < 120), 1, 15, 35, 70, 110]);
-  return written(addDays(subYears(now, Math.trunc(years)), chance.oneIn(2) ? aside : -aside));
+  return isoDateOf(addDays(subYears(now, Math.trunc(years)), chance.oneIn(2) ? aside : -aside));
 }
 
 function comingDate({ chance, marks, today }: Filling): string {
   const now = parseISO(today);
   const near = marks.days.map((day) => addDays(parseISO(day), chance.pick([0, -1, 1])));
   const later = near.filter((day) => day > now);
-  return written(chance.pick([...later, ...later, addDays(now, 1), addDays(now, 20), addYears(now, 2)]));
+  return isoDateOf(chance.pick([...later, ...later, addDays(now, 1), addDays(now, 20), addYears(now, 2)]));
 }

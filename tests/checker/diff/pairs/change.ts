@@ -1,6 +1,8 @@
 import type { BlockUse, Campaign, Route, Transition } from '#schemas/campaign/campaign.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
-import { addDays, format, parseISO } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { parseISO } from 'date-fns/parseISO';
+import { isoDateOf } from '#engine/dates.ts';
 
 export type Random = (below: number) => number;
 
@@ -184,7 +186,7 @@ export const REFACTORINGS: readonly Change[] = [
 
 function nearby(test: FactTest, random: Random): FactTest {
   const step = random(2) === 0 ? 1 : -1;
-  const day = (value: string) => (value === 'today' ? value : format(addDays(parseISO(value), step), 'yyyy-MM-dd'));
+  const day = (value: string) => (value === 'today' ? value : isoDateOf(addDays(parseISO(value), step)));
   const { atLeast, moreThan, atMost, lessThan, before, after, is, isNot, isOneOf, includesAny, known } = test;
   const { fact } = test;
   if (atLeast !== undefined) return { fact, atLeast: atLeast + step };

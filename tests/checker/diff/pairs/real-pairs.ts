@@ -1,8 +1,11 @@
-import { addDays, addYears, format, parseISO, subYears } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addYears } from 'date-fns/addYears';
+import { parseISO } from 'date-fns/parseISO';
+import { subYears } from 'date-fns/subYears';
 import { cutsOf } from '#checker/prove/domain/cuts.ts';
 import { TODAY } from '#checker/prove/explore/subject.ts';
 import { predicatesOf } from '#checker/prove/explore/subject-of.ts';
-import { isIsoDate } from '#engine/dates.ts';
+import { isIsoDate, isoDateOf } from '#engine/dates.ts';
 import type { BindBlock, Field } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { factNames } from '#engine/route-state.ts';
@@ -84,12 +87,10 @@ function condition(random: Random, depth = 2): Predicate {
   return CONDITIONS[random(CONDITIONS.length)] ?? { fact: 'candidate.age', atLeast: 18 };
 }
 
-const written = (date: Date) => format(date, 'yyyy-MM-dd');
-
 /** Days around those that the campaign names, and around the birthdays of people born on one of them. */
 function daysOf(named: readonly string[], ages: readonly number[]): string[] {
   const passed = named.flatMap((day) => [0, ...ages].map((years) => addYears(parseISO(day), years)));
-  const near = passed.flatMap((day) => [-1, 0, 1].map((step) => written(addDays(day, step))));
+  const near = passed.flatMap((day) => [-1, 0, 1].map((step) => isoDateOf(addDays(day, step))));
   return [...new Set([TODAY, ...near.filter((day) => day > TODAY && day < '2028-01-15')])];
 }
 
@@ -115,9 +116,9 @@ function everyAnswer(
 
 /** Birth dates around those that the campaign names, and around each age on each day. */
 function birthDatesOf(named: readonly string[], ages: readonly number[], days: readonly string[]): string[] {
-  const birthdays = days.flatMap((day) => ages.map((age) => written(subYears(parseISO(day), age))));
+  const birthdays = days.flatMap((day) => ages.map((age) => isoDateOf(subYears(parseISO(day), age))));
   const near = [...birthdays, ...named].flatMap((day) =>
-    [-1, 0, 1].map((step) => written(addDays(parseISO(day), step))),
+    [-1, 0, 1].map((step) => isoDateOf(addDays(parseISO(day), step))),
   );
   return [...new Set([...near, '1990-05-05'])];
 }
