@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { firstJourneys, loadJourneys } from '../journeys/journey.ts';
 import { apiTestsOnServer } from '../api-on-server.ts';
 import { LONG_API, LONG_UNIT } from '../long-tests.ts';
-import { QUICK_E2E_TITLES } from '../shares.ts';
+import { DESKTOP_SHARES, QUICK_E2E_TITLES, withoutOtherDesktop } from '../shares.ts';
 import { ROOT } from '../support/tools/install.ts';
 
 /** The browser tests that Playwright would run, one line each. */
@@ -36,6 +36,19 @@ describe('npm test and the rest together are every test', () => {
     const rest = listed('--grep-invert', QUICK_E2E_TITLES);
     expect(quick.length).toBeGreaterThan(0);
     expect([...quick, ...rest].toSorted()).toEqual(listed().toSorted());
+  });
+
+  it('runs everything on a phone and what is for a desktop only each day, and all on a desktop in three days', () => {
+    const rest = listed('--grep-invert', QUICK_E2E_TITLES);
+    const onDesktop = (line: string) => line.includes('[desktop]');
+    const days = DESKTOP_SHARES.map((share) => listed('--grep-invert', withoutOtherDesktop(share)));
+    for (const day of days)
+      expect(day.filter((line) => !onDesktop(line))).toEqual(rest.filter((line) => !onDesktop(line)));
+    const onPhone = new Set(listed('--project=phone').map((line) => line.replace('[phone]', '[desktop]')));
+    const each = rest.filter((line) => onDesktop(line) && !onPhone.has(line));
+    expect(days.flatMap((day) => day.filter(onDesktop)).toSorted()).toEqual(
+      [...rest.filter(onDesktop), ...each, ...each].toSorted(),
+    );
   });
 });
 
