@@ -19,6 +19,7 @@ export type Checks = Readonly<Record<FieldCheck, (value: string, country: Countr
  * Runs the checks that only the server can make on what the fields have read (E7, E8). A valid value is replaced by its
  * normalised form; an invalid one is cleared and becomes an issue. Everything that its field sets is cleared with it:
  * what was found for the previous postal code is not a result for an invalid one (J1).
+ * @returns the answers of the state themselves where the checks change nothing
  */
 export async function applyChecks(
   fields: readonly Field[],
@@ -39,8 +40,10 @@ export async function applyChecks(
   const issues: FieldIssue[] = [];
   for (const outcome of outcomes) {
     if (!outcome || outcome.result === 'unavailable') continue;
-    if (outcome.result.valid) answers = { ...answers, [outcome.fact]: outcome.result.normalised };
-    else {
+    if (outcome.result.valid) {
+      const { normalised } = outcome.result;
+      if (answers[outcome.fact] !== normalised) answers = { ...answers, [outcome.fact]: normalised };
+    } else {
       answers = withoutFacts(answers, factNames(outcome.field));
       issues.push({
         field: outcome.field.id,

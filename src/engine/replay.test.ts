@@ -244,6 +244,13 @@ describe('checks that only the server can make', () => {
     ]);
   });
 
+  test('[E7] checks that change nothing return the same answers: no look-up or walk follows from them', async () => {
+    const phone = '+13125550199';
+    const normalised = { ...state, answers: { ...ANSWERS, 'candidate.phone': phone, 'candidate.postalCode': '60614' } };
+    const checked = await applyChecks(fields, normalised, answering({ valid: true, normalised: phone }));
+    expect(checked.answers).toBe(normalised.answers);
+  });
+
   test('[E7] a check that cannot be made stops nobody', async () => {
     expect(await applyChecks(fields, state, answering('unavailable'))).toEqual({ answers: ANSWERS, issues: [] });
   });

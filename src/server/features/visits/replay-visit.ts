@@ -83,13 +83,20 @@ export interface VisitOrigin {
   readonly matchable?: boolean;
 }
 
-async function checkedState(
+interface CheckedVisit {
+  readonly state: FlowState;
+  readonly walked: Walk;
+  readonly issues: readonly ProblemIssue[];
+}
+
+/** Walks once more only where a check has changed an answer: another look-up or page may follow from it. */
+async function walkChecked(
   state: FlowState,
   visit: Visit,
   bind: BindBlock,
   { link, matchable = true }: VisitOrigin,
   { remotes, checks }: ReplayParts,
-): Promise<{ readonly state: FlowState; readonly issues: readonly ProblemIssue[] }> {
+): Promise<CheckedVisit> {
   const names = neededRemotes(state, matchable);
   // What is known about the person behind a slug is looked up as well, although it is not in any answer.
   const look = (known: FlowState) =>
@@ -99,14 +106,14 @@ async function checkedState(
       { draftId: visit.draftId, ...(known.known ? { link } : {}) },
     );
   const looked = { ...state, remote: await look(state) };
-  const { pages } = walk(looked, bind, visit.route);
-  const fields = pages.flatMap(({ blocks }) => blocks).flatMap(({ bound }) => bound.fields);
-  const { answers, issues } = await applyChecks(fields, looked, checks);
+  const walked = walk(looked, bind, visit.route);
+  const fields = walked.pages.flatMap(({ blocks }) => blocks).flatMap(({ bound }) => bound.fields);
+  const { answers, issues: found } = await applyChecks(fields, looked, checks);
+  const issues = found.map(({ field, code }) => ({ field, code }));
+  if (answers === looked.answers) return { state: looked, walked, issues };
   const checked = { ...looked, answers };
-  return {
-    state: { ...checked, remote: await look(checked) },
-    issues: issues.map(({ field, code }) => ({ field, code })),
-  };
+  const lookedAgain = { ...checked, remote: await look(checked) };
+  return { state: lookedAgain, walked: walk(lookedAgain, bind, visit.route), issues };
 }
 
 /**
@@ -147,9 +154,9 @@ export async function replayVisit(visit: Visit, origin: VisitOrigin, parts: Repl
   if (wrong) return { ok: false, code: wrong, issues: [{ field: 'visit.entry', code: 'unknown' }] };
   if (!findRoute(campaign, visit.route))
     return { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.route', code: 'unknown' }] };
-  const checked = await checkedState(state, visit, bind, origin, parts);
+  const checked = await walkChecked(state, visit, bind, origin, parts);
   if (checked.issues.length > 0) return { ok: false, code: 'lead-invalid', issues: checked.issues };
-  const walked = walk(checked.state, bind, visit.route);
+  const { walked } = checked;
   const translateIn = (language: Language): Words['translate'] => {
     const translator = parts.texts.translator(brand, language);
     const values = textValues({ ...checked.state, locale: language, answers: walked.answers }, operator, translator);
