@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { Language, LocalizedText, RichText } from '../language.ts';
 import { COLOUR } from '../patterns.ts';
+import { Active } from './active.ts';
+import { Seo } from './seo.ts';
 
 /** The ids of registers of studies, and those that operators give. */
 const EXTERNAL_ID = {
@@ -100,6 +102,8 @@ export const FlowSettings = Type.Object(
     landingPageCopy: Type.Optional(LandingPageCopy),
     mainBgColor: Type.Optional(Type.String(about('The background colour of the page', '#f7fafb', COLOUR))),
     pageTitle: Type.Optional(LocalizedText),
+    seo: Type.Optional(Seo),
+    active: Type.Optional(Active),
     liveChat: flag('Offer the live chat'),
     forcedLanguage: Type.Optional(Language),
     partnerBranded: flag('Use the partner colours (D15)'),

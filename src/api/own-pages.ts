@@ -144,6 +144,18 @@ export interface StudyProps {
 /** The address of a study that does not exist. */
 export type UnknownStudyProps = Pick<StudyProps, 'locale' | 'product' | 'searchHref'>;
 
+/** A campaign that takes no new visitors. */
+export interface ClosedProps {
+  readonly locale: Language;
+  /** The day on which it begins, `YYYY-MM-DD`; absent: it is over. */
+  readonly from?: string | undefined;
+  /** The brand's word for studies (N7). */
+  readonly product: string;
+  /** Where other studies are found; absent where there is no such flow. */
+  readonly searchHref?: string | undefined;
+  readonly call?: CallLink | undefined;
+}
+
 /** A legal text (A17, D16). */
 export interface LegalProps {
   /** The last part of its address. */
@@ -206,6 +218,7 @@ export interface OwnPages {
   readonly study: StudyProps;
   readonly 'unknown-study': UnknownStudyProps;
   readonly legal: LegalProps;
+  readonly closed: ClosedProps;
   readonly 'not-found': NotFoundProps;
   readonly 'active-flows': ActiveFlowsProps;
   /** Not a page: the path before the pages of a flow. */

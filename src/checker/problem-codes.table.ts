@@ -228,6 +228,21 @@ export const CHECKER_PROBLEMS = {
     'It is performed on the lead that the route saves, and this route saves none.',
     'Add "saveSubject": true to the meta of the route, or move the action.',
   ),
+  'never-active': error(
+    'The campaign never takes visitors',
+    'Its last day is before its first, so every visitor would read that it has ended.',
+    'Put the days in order.',
+  ),
+  'unknown-successor': error(
+    'The campaign for visitors after the last day does not exist',
+    'Visitors would read that the campaign has ended, and go nowhere.',
+    'Write the id of another campaign, or leave it out.',
+  ),
+  'never-over': warning(
+    'A campaign for visitors after the last day, without a last day',
+    'Nobody is ever led there.',
+    'Say the last day (`until`), or leave it out.',
+  ),
   'missing-home': error(
     'The home is not a route of the campaign',
     'Visitors would have nowhere to begin.',

@@ -1,6 +1,5 @@
 // One function at a time: Node reads the 139 kB of `exports` of date-fns again for each of its 300 modules.
 import { differenceInYears } from 'date-fns/differenceInYears';
-import { formatISO } from 'date-fns/formatISO';
 import { isExists } from 'date-fns/isExists';
 import type { DateStyle } from '#schemas/countries.ts';
 
@@ -27,9 +26,12 @@ export function dateOf(isoDate: string): Date {
   return parts ? new Date(parts[0], parts[1] - 1, parts[2]) : new Date(Number.NaN);
 }
 
-/** The calendar day of a moment in the program's own time zone, `YYYY-MM-DD`: the inverse of `dateOf`. */
+/**
+ * The calendar day of a moment in the program's own time zone, `YYYY-MM-DD`: the inverse of `dateOf`. `formatISO` of
+ * date-fns would be more of the prover than its last bytes. Throws RangeError for an invalid date.
+ */
 export function isoDateOf(moment: Date): string {
-  return formatISO(moment, { representation: 'date' });
+  return new Date(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())).toISOString().slice(0, 10);
 }
 
 /** Full years between two dates, `YYYY-MM-DD` (Q2). Throws on anything else. */

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { PageData } from '#api/page-data.ts';
-import { findRoute } from '#engine/transition.ts';
+import { findRoute, homeOf } from '#engine/transition.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Route, BlockUse } from '#schemas/campaign/campaign.ts';
 import { routePath, searchOf } from './addresses.ts';
@@ -26,12 +26,20 @@ export interface BrokenBlock {
   readonly error: unknown;
 }
 
+/** Texts in the page's language, not escaped; each is left out where the campaign has none. */
+export interface LinkPreview {
+  readonly description?: string;
+  readonly picture?: { readonly address: string; readonly alt: string };
+}
+
 /** A page as HTML. */
 export interface RenderedPage {
   /** The content of `<div id="root">`. */
   readonly html: string;
   /** The text of `<title>`, not escaped. */
   readonly title: string;
+  /** What search engines and previews of links show of a campaign's first page, where it says so. */
+  readonly preview?: LinkPreview;
   /** Blocks of the route that no folder defines: for the log (B4). */
   readonly missingBlocks: readonly string[];
   /**
@@ -87,6 +95,15 @@ async function findBroken(kit: PageKit, route: Route): Promise<BrokenBlock[]> {
   return (await Promise.all(tried)).flat();
 }
 
+function previewOf(kit: PageKit, route: Route): Pick<RenderedPage, 'preview'> {
+  const { campaign, query } = kit.page.state;
+  const { seo } = campaign.settings;
+  if (!seo || homeOf(campaign, query) !== route) return {};
+  const description = kit.text(seo.description);
+  const picture = seo.picture && { address: seo.picture.address, alt: kit.text(seo.picture.alt) };
+  return { preview: { ...(description === '' ? {} : { description }), ...(picture ? { picture } : {}) } };
+}
+
 /**
  * Renders a page, each with a store of its own. A block that throws does not break the page: the page is rendered again
  * with a message in the block's place. Throws what the frame of the page throws.
@@ -104,6 +121,7 @@ export async function renderPage(page: PageData, registry: Registry): Promise<Re
     return {
       html: await htmlOf(inRouter(kit, route, <CampaignApp kit={kit} />)),
       title,
+      ...previewOf(kit, route),
       missingBlocks,
       brokenBlocks: [],
     };
@@ -114,6 +132,7 @@ export async function renderPage(page: PageData, registry: Registry): Promise<Re
     return {
       html: await htmlOf(inRouter(without, route, <CampaignApp kit={without} />)),
       title,
+      ...previewOf(kit, route),
       missingBlocks,
       brokenBlocks,
     };

@@ -219,14 +219,20 @@ describe.each(['pglite', 'postgres'] as const)(
       await postgres?.stop();
     });
 
-    test('[O4] every command does what the document says, and a server starts on what was restored', async () => {
-      for (const [index, command] of COMMANDS.entries()) {
-        const expected = EXPECTED[index];
-        if (expected) await follow(command, expected, operator);
-      }
-      expect(operator.walk.variables['DATA_DIR']).toBe(join(operator.walk.folder, 'restored'));
-      expect(operator.walk.read('restored/images/photo')).toBe('sealed');
-      await operator.prepare['start-server']();
-    });
+    // Some sixty commands and servers, one after another.
+    const limit = { timeout: 3_600_000 };
+    test(
+      '[O4] every command does what the document says, and a server starts on what was restored',
+      limit,
+      async () => {
+        for (const [index, command] of COMMANDS.entries()) {
+          const expected = EXPECTED[index];
+          if (expected) await follow(command, expected, operator);
+        }
+        expect(operator.walk.variables['DATA_DIR']).toBe(join(operator.walk.folder, 'restored'));
+        expect(operator.walk.read('restored/images/photo')).toBe('sealed');
+        await operator.prepare['start-server']();
+      },
+    );
   },
 );

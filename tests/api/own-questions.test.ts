@@ -30,7 +30,11 @@ beforeAll(async () => {
   campaigns = layQuestionCampaign();
   webhook = await startWebhook();
   const env = { CAMPAIGNS_DIR: campaigns, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' };
-  server = await startServer({ env });
+  server = await startServer({
+    // What is stored is looked for in the files of the database.
+    database: 'pglite',
+    env,
+  });
 });
 afterAll(async () => {
   await server.remove();

@@ -6,6 +6,7 @@ import { formatVersion } from './form/format-version.ts';
 import { jsonSyntax } from './form/json-syntax.ts';
 import { propsFaults } from './form/props-faults.ts';
 import { rules } from './form/rules.ts';
+import { activeDays } from './flow/active-days.ts';
 import { actionNeedsSave, requiredFacts } from './flow/route-settings.ts';
 import { missingHome } from './flow/missing-home.ts';
 import { missingLinkTarget } from './flow/missing-link-target.ts';
@@ -51,6 +52,7 @@ export const CHECKS: readonly Check[] = [
   fragments,
   parents,
   duplicateCampaigns,
+  activeDays,
   duplicateRoutes,
   duplicateBlocks,
   duplicateControl,

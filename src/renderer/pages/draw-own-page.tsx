@@ -11,6 +11,7 @@ import {
 import { appointmentTexts } from './appointment/appointment-texts.ts';
 import { AppointmentTimes } from './appointment/appointment-times.tsx';
 import { AuthorNotices } from './author-notices.tsx';
+import { ClosedPage, closedTitle } from './closed/closed-page.tsx';
 import { LegalText, legalTitle } from './legal-text.tsx';
 import { NotFound } from './not-found.tsx';
 import { SigningFailed, SigningPage, SigningSession } from './signing/signing-page.tsx';
@@ -52,6 +53,7 @@ const PAGES: { readonly [Name in keyof OwnPages]: OwnPage<OwnPages[Name]> } = {
   },
   'unknown-study': { Content: UnknownStudy, title: ({ product }) => product },
   legal: { Content: LegalText, title: ({ text, name }) => legalTitle(text) ?? name },
+  closed: { Content: ClosedPage, title: closedTitle },
   'not-found': { Content: NotFound, title: ({ sections }) => sections[0]?.title ?? '' },
   'active-flows': { Content: ActiveFlows, title: () => 'Active flows' },
   'author-notices': { Content: AuthorNotices, title: () => 'For authors' },

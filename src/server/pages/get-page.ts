@@ -6,6 +6,7 @@ import { nextRoute } from '#engine/transition.ts';
 import { handedDraft } from './address/hand-over.ts';
 import { exchangeSlug, withStudyOf } from './address/exchange-slug.ts';
 import { arrive } from './arrive.ts';
+import { answerClosed } from './closed-page.ts';
 import { callsOfCampaign } from '#engine/calls.ts';
 import { rememberMissingFlow } from './missing-flow.ts';
 import { routePath, withSearch } from '../core/http/page-address.ts';
@@ -31,6 +32,8 @@ export async function getPage(
   const { route, search, personal, elsewhere, missing } = arrival;
   rememberMissingFlow(reply, missing, services);
   const { campaign, locale, query } = arrival.visit.state;
+  const closed = isNew(arrival.visit) && (await answerClosed(request, reply, { campaign, locale, search }, services));
+  if (closed) return closed;
   if (personal.size > 0) {
     const slug = personal.get('slug');
     const wait = slug ? await waitOfSlug(request, services) : await waitOfNewDraft(request, arrival.visit, services);

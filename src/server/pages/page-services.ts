@@ -1,3 +1,4 @@
+import type { PagePreview } from './html/html-document.ts';
 import type {
   DraftCookies,
   Drafts,
@@ -32,6 +33,7 @@ export type RenderPage = (page: PageData) => Promise<{
   readonly html: string;
   readonly title: string;
   readonly missingBlocks: readonly string[];
+  readonly preview?: Pick<PagePreview, 'description' | 'picture'>;
   readonly brokenBlocks: readonly { readonly id: string; readonly block: string; readonly error: unknown }[];
 }>;
 

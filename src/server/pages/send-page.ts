@@ -3,10 +3,12 @@ import type { PageData } from '#api/page-data.ts';
 import type { Remote } from '#engine/flow-state.ts';
 import { homeOf } from '#engine/transition.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Language } from '#schemas/language.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import { errorDetails } from '../core/log.ts';
+import { routePath } from '../core/http/page-address.ts';
 import { compressHtml } from './html/compress-html.ts';
-import { htmlDocument } from './html/html-document.ts';
+import { htmlDocument, type PagePreview } from './html/html-document.ts';
 import { pageData, type PageRequest } from './page-data.ts';
 import type { PageServices } from './page-services.ts';
 import { missingFlowNotices } from './missing-flow.ts';
@@ -63,6 +65,18 @@ async function authorNotice(reply: FastifyReply, campaign: Campaign, services: P
   return notices.length === 0 ? '' : (await services.drawOwnPage('author-notices', { notices })).html;
 }
 
+/** The addresses of a page in each of its languages, with the host and without a query. */
+function addressesOf(
+  { visit, route }: PageRequest,
+  { state: { campaign, locale, query }, languages }: PageData,
+): Pick<PagePreview, 'address' | 'languages'> {
+  const addressIn = (language: Language) => `${visit.origin}${routePath(campaign, route, language, query)}`;
+  return {
+    address: addressIn(locale),
+    languages: languages.map(({ language }) => ({ language, address: addressIn(language) })),
+  };
+}
+
 /** Renders the page of a route and sends it with the necessary headers. */
 export async function sendPage(
   reply: FastifyReply,
@@ -76,7 +90,7 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const page = await pageData(request, services);
   const { campaign, locale, query } = page.state;
-  const { html, title, missingBlocks, brokenBlocks } = await services.render(page);
+  const { html, title, preview, missingBlocks, brokenBlocks } = await services.render(page);
   for (const { block, error } of brokenBlocks)
     services.log.error(
       { campaign: campaign.id, block, requestId: page.requestId, ...errorDetails(error) },
@@ -99,6 +113,7 @@ export async function sendPage(
     title,
     style,
     indexed: homeOf(campaign, query) === request.route,
+    preview: preview && { ...preview, ...addressesOf(request, page) },
     assets,
     body: html,
     data: brokenBlocks.length === 0 ? page : { ...page, brokenBlocks: brokenBlocks.map(({ id }) => id) },

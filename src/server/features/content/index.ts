@@ -1,3 +1,4 @@
+export { type Activity, activityOf, successorOf } from './activity.ts';
 export type { PublishIssue } from './campaign-file.ts';
 export { createCampaignVersions, type PublishedCampaign } from './campaign-versions.ts';
 export { chooseFlow, defaultFlow, languageOf } from './choose-flow.ts';

@@ -10,6 +10,8 @@ export interface HtmlDocument {
   readonly title: string;
   /** Only the first page of a flow is indexed by search engines. */
   readonly indexed: boolean;
+  /** What search engines and previews of links show; only where a campaign says so. */
+  readonly preview?: PagePreview | undefined;
   readonly assets: PageAssets;
   /** All inline styles, in one element: the build's if it is not linked, then the campaign's background colour. */
   readonly style?: string;
@@ -31,6 +33,35 @@ function links({ styles, styleText, preloads }: PageAssets): readonly Markup[] {
   ];
 }
 
+/** How search engines and previews of links show a page. */
+export interface PagePreview {
+  readonly description?: string;
+  readonly picture?: { readonly address: string; readonly alt: string };
+  /** The page's own address, with the host and without a query. */
+  readonly address: string;
+  /** The same page in each language, this one too. */
+  readonly languages: readonly { readonly language: Language; readonly address: string }[];
+}
+
+const OPEN_GRAPH_LOCALES = { en: 'en_US', es: 'es_US' } as const satisfies Record<Language, string>;
+
+function previewTags(title: string, locale: Language, preview: PagePreview): readonly Markup[] {
+  const { description, picture, address, languages } = preview;
+  const property = (name: string, content: string) => markup`<meta property="og:${name}" content="${content}">`;
+  return [
+    markup`<link rel="canonical" href="${address}">`,
+    ...languages.map((other) => markup`<link rel="alternate" hreflang="${other.language}" href="${other.address}">`),
+    property('type', 'website'),
+    property('title', title),
+    property('url', address),
+    property('locale', OPEN_GRAPH_LOCALES[locale]),
+    ...(description === undefined
+      ? []
+      : [markup`<meta name="description" content="${description}">`, property('description', description)]),
+    ...(picture === undefined ? [] : [property('image', picture.address), property('image:alt', picture.alt)]),
+  ];
+}
+
 /** JSON escaped for a script element: nothing in it can end the element or begin another. */
 const inScript = (value: unknown) => madeMarkup(JSON.stringify(value).replaceAll('<', '\\u003c'));
 
@@ -44,6 +75,7 @@ export function htmlDocument({
   brand,
   title,
   indexed,
+  preview,
   assets,
   style = '',
   body,
@@ -64,7 +96,7 @@ export function htmlDocument({
 <html lang="${locale}" data-brand="${brand}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>${indexed ? NO_MARKUP : markup`<meta name="robots" content="noindex">`}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${preview === undefined ? NO_MARKUP : previewTags(title, locale, preview)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${links(assets)}${style === '' ? NO_MARKUP : markup`<style>${madeMarkup(style)}</style>`}</head>
 <body>${madeMarkup(notice)}<div id="root">${madeMarkup(body)}</div>${linked}${json}${entry}</body></html>
 `.html;

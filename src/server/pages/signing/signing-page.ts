@@ -12,6 +12,7 @@ import { htmlDocument } from '../html/html-document.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageBody } from '../form/page-body.ts';
 import type { PageServices } from '../page-services.ts';
+import { dateAtCallCentre } from '../closed-page.ts';
 import { redirect } from '../send-page.ts';
 import { countryOfRequest } from '../visit.ts';
 
@@ -42,16 +43,6 @@ function returnPath({ draft: { locale, query }, visited, route }: PreparedSignin
     routePath(visited.published.campaign, route, locale, query),
     new URLSearchParams(Object.entries(query)),
   );
-}
-
-/** The date at the call centre: what a visitor in the US reads as today. */
-function signingDate(services: PageServices, host: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: services.operatorFor(host).callCentreHours.timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(services.clock.now());
 }
 
 type PageName = Extract<keyof OwnPages, `signing${string}`>;
@@ -103,7 +94,7 @@ async function sendOwn(
     text,
     textHash: textHash(text),
     meaning,
-    signedOn: signingDate(asked.services, asked.request.hostname),
+    signedOn: dateAtCallCentre(asked.services, asked.request.hostname),
     backHref: returnPath(found),
     ...refused,
   });
@@ -170,7 +161,7 @@ export async function postSigningPage(
   const { pathname } = new URL(request.raw.url ?? '/', 'http://server.invalid');
   await services.signing.sign(found, {
     typedName,
-    signedOn: signingDate(services, request.hostname),
+    signedOn: dateAtCallCentre(services, request.hostname),
     origin: `${services.publicOrigin ?? `https://${request.host}`}${pathname}`,
     at: services.clock.now(),
   });

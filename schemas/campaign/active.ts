@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox';
+import { about } from '../about.ts';
+import { ID } from '../patterns.ts';
+
+const day = (description: string, example: string) =>
+  Type.Optional(Type.String(about(description, example, { format: 'date' })));
+
+/**
+ * When a campaign takes new visitors: whole days in the time zone of the call centre. Whoever has begun may finish
+ * later.
+ */
+export const Active = Type.Object(
+  {
+    from: day('The first day; until then visitors read when it begins', '2027-01-11'),
+    until: day('The last day; visitors who have begun may finish later', '2027-06-30'),
+    then: Type.Optional(
+      Type.String(
+        about(
+          'The id of the campaign to which visitors go after the last day; left out, they read that it has ended',
+          'asthma-waiting-list',
+          ID,
+        ),
+      ),
+    ),
+  },
+  about(
+    'When the campaign takes new visitors, in the time zone of the call centre',
+    { from: '2027-01-11', until: '2027-06-30' },
+    { additionalProperties: false, minProperties: 1 },
+  ),
+);
+export type Active = Static<typeof Active>;

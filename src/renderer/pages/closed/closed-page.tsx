@@ -1,0 +1,31 @@
+import type { ClosedProps } from '#api/own-pages.ts';
+import { formatLongDate } from '#i18n/format.ts';
+import { LinkButton } from '#ui/parts/button.tsx';
+import { CallLine } from '../call-line.tsx';
+import { pageTexts } from '../page-texts.ts';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+
+const textsIn = pageTexts<keyof typeof en>({ en, es });
+
+export function closedTitle({ locale, from }: ClosedProps): string {
+  return textsIn(locale)(from === undefined ? 'overTitle' : 'earlyTitle');
+}
+
+/** A campaign takes no new visitors: says so, from when on it does, and which ways on there are. */
+export function ClosedPage(props: ClosedProps) {
+  const { locale, from, product, searchHref, call } = props;
+  const t = textsIn(locale);
+  return (
+    <>
+      <h1 className="page-title">{closedTitle(props)}</h1>
+      <p>{from === undefined ? t('overText') : t('earlyText', { day: formatLongDate(from, locale) })}</p>
+      {searchHref === undefined ? null : (
+        <p>
+          <LinkButton href={searchHref}>{t('others', { product })}</LinkButton>
+        </p>
+      )}
+      <CallLine call={call} />
+    </>
+  );
+}

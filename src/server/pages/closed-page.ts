@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Language } from '#schemas/language.ts';
+import { activityOf, defaultFlow, languageOf, successorOf } from '../features/content/index.ts';
+import { flowBase, withSearch } from '../core/http/page-address.ts';
+import { callLink } from './html/call-line.ts';
+import { drawnContent, plainPage } from './html/plain-page.ts';
+import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
+import type { PageServices } from './page-services.ts';
+import { redirect } from './send-page.ts';
+
+/** The date at the call centre, `YYYY-MM-DD`: what a visitor in the US reads as today. */
+export function dateAtCallCentre(services: PageServices, host: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: services.operatorFor(host).callCentreHours.timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(services.clock.now());
+}
+
+/** Where other studies are found; undefined where there is no open flow for that. */
+function searchHref(campaign: Campaign, today: string, locale: Language, { campaigns }: PageServices) {
+  const search = defaultFlow(campaigns, 'studySearch')?.campaign;
+  if (search === undefined || search.id === campaign.id || activityOf(search, today) !== 'open') return undefined;
+  return flowBase(search, languageOf(search, locale));
+}
+
+/**
+ * Answers a new visitor of a campaign that takes none: leads to the campaign that takes them instead, or says so (410
+ * once it is over, 404 before it begins). Undefined: the campaign is open.
+ * @param search the query of the address, without personal parameters
+ */
+export async function answerClosed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { campaign, locale, search }: { campaign: Campaign; locale: Language; search: URLSearchParams },
+  services: PageServices,
+): Promise<FastifyReply | undefined> {
+  const today = dateAtCallCentre(services, request.hostname);
+  const activity = activityOf(campaign, today);
+  if (activity === 'open') return undefined;
+  const successor = successorOf(campaign, today, services.campaigns)?.campaign;
+  if (successor) {
+    const language = languageOf(successor, locale);
+    return redirect(reply, 302, withSearch(flowBase(successor, language), search));
+  }
+  const { shell } = await services.texts();
+  const drawn = await services.drawOwnPage('closed', {
+    locale,
+    from: activity === 'early' ? campaign.settings.active?.from : undefined,
+    product: services.operatorFor(request.hostname).brand.product[locale] ?? shell[locale]['page.defaultTitle'] ?? '',
+    searchHref: searchHref(campaign, today, locale, services),
+    call: await callLink(request, locale, services),
+  });
+  const addressIn = (language: Language) => flowBase(campaign, language);
+  const offers = campaign.languages.length > 1 && campaign.settings.forcedLanguage === undefined;
+  const document = await plainPage(
+    { locale, ...drawnContent(drawn), indexed: false, ...(offers ? { addressIn } : {}) },
+    request,
+    services,
+  );
+  return reply
+    .code(activity === 'early' ? 404 : 410)
+    .headers({
+      ...PAGE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(),
+      'content-language': locale,
+      'cache-control': 'no-store',
+    })
+    .send(document);
+}

@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
+
+const words = (en: string, es: string) => ({ en, es });
+const campaign = (id: string, active: object, rest: object = {}) => ({
+  formatVersion: 1,
+  id,
+  version: 1,
+  name: 'Open for a time',
+  type: 'Signup',
+  home: 'start',
+  languages: ['en', 'es'],
+  settings: { active },
+  routes: [
+    { name: 'start', title: words('Start', 'Inicio'), blocks: [{ block: 'FullName' }], next: [{ to: 'place' }] },
+    { name: 'place', title: words('Place', 'Lugar'), blocks: [{ block: 'PostalCode' }], next: [{ to: 'bye' }] },
+    { name: 'bye', title: words('Bye', 'Adiós'), meta: { showNav: false }, blocks: [] },
+  ],
+  ...rest,
+});
+
+/** Late in the evening of 30 June in Chicago, where the call centre is; it is 1 July in Greenwich. */
+const LAST_EVENING = '2027-07-01T03:30:00.000Z';
+const NEXT_MORNING = '2027-07-01T15:00:00.000Z';
+
+let now = LAST_EVENING;
+let site: PageSite;
+beforeAll(async () => {
+  site = await openPageSite({ clock: { now: () => new Date(now) } });
+  const until = '2027-06-30';
+  const all = [
+    campaign('for-a-time', { from: '2027-01-11', until }),
+    campaign('not-yet', { from: '2027-07-02' }),
+    campaign('led-on', { until, then: 'led-twice' }),
+    campaign('led-twice', { until, then: 's6' }),
+    campaign('led-in-circles', { until, then: 'led-back' }),
+    campaign('led-back', { until, then: 'led-in-circles' }),
+    campaign('in-english', { until }, { languages: ['en'], settings: { active: { until }, forcedLanguage: 'en' } }),
+  ];
+  for (const one of all) writeFileSync(join(site.campaignsFolder, `${one.id}.json`), JSON.stringify(one));
+  await site.services.campaigns.reload();
+});
+afterAll(() => site.close());
+
+const at = (moment: string) => {
+  now = moment;
+  return plainVisitor(site);
+};
+const main = (body: string) =>
+  (/<main[^>]*>(.*?)<\/main>/s.exec(body)?.[1] ?? '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+test('[B2] on its last day, in the time zone of the call centre, a campaign takes new visitors', async () => {
+  const { statusCode, body } = await at(LAST_EVENING).get('/signup/for-a-time');
+  expect([statusCode, body.includes('data-brand'), main(body)]).toEqual([200, true, expect.stringContaining('Start')]);
+});
+
+test('[B2] [N2] afterwards it says that it has ended, and where other studies are', async () => {
+  const { statusCode, body, headers } = await at(NEXT_MORNING).get('/signup/for-a-time');
+  expect([statusCode, headers['cache-control']]).toEqual([410, 'no-store']);
+  expect(main(body)).toMatch(
+    /^This sign-up has ended Thank you for your interest\. .* Find clinical studies near you Call /,
+  );
+  expect(body).toContain('href="/signup/ss6"');
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  expect(body).toContain('href="/signup/es/for-a-time" lang="es"');
+  const spanish = (await at(NEXT_MORNING).get('/signup/es/for-a-time')).body;
+  expect(main(spanish)).toMatch(/^Esta inscripción ha terminado .* Buscar estudios clínicos cerca de usted /);
+  expect(spanish).toContain('<html lang="es"');
+});
+
+test('[B2] a later page, a landing page and an address that fills something in are closed as well', async () => {
+  for (const url of [
+    '/signup/for-a-time/place',
+    '/signup/for-a-time?landing=place',
+    '/signup/for-a-time?firstName=Ann',
+  ])
+    expect([url, (await at(NEXT_MORNING).get(url)).statusCode]).toEqual([url, 410]);
+});
+
+test('[B2] before its first day it says when it begins', async () => {
+  const { statusCode, body } = await at(NEXT_MORNING).get('/signup/not-yet');
+  expect([statusCode, main(body)]).toEqual([
+    404,
+    expect.stringMatching(/^This sign-up has not started yet .* starts on July 2, 2027\. Please come back then\./),
+  ]);
+  expect(main((await at(NEXT_MORNING).get('/signup/es/not-yet')).body)).toContain('comienza el 2 de julio de 2027.');
+});
+
+test('[B2] [A9] it leads on to the next open campaign, with the query and without personal data', async () => {
+  const { statusCode, headers } = await at(NEXT_MORNING).get('/signup/es/led-on?utm_source=mail&firstName=Ann');
+  expect([statusCode, headers.location]).toEqual([302, '/signup/es/s6?utm_source=mail']);
+  expect((await at(NEXT_MORNING).get('/signup/led-in-circles')).statusCode).toBe(410);
+});
+
+test('[B2] [K8] whoever has begun may finish later', async () => {
+  const visitor = at(LAST_EVENING);
+  await visitor.get('/signup/for-a-time');
+  const { headers } = await visitor.post('/signup/for-a-time', { 'candidate.fullName': 'Ann Bee', _action: 'next' });
+  expect(headers.location).toBe('/signup/for-a-time/place');
+  now = NEXT_MORNING;
+  const { statusCode, body } = await visitor.get('/signup/for-a-time/place');
+  expect([statusCode, main(body)]).toEqual([200, expect.stringContaining('Place')]);
+});
+
+test('[B2] a page in one language offers no other', async () => {
+  const { body } = await at(NEXT_MORNING).get('/signup/in-english');
+  expect([main(body).startsWith('This sign-up has ended'), body.includes('hreflang="es"')]).toEqual([true, false]);
+});

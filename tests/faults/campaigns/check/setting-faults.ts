@@ -1,0 +1,62 @@
+import type { PlantedFault } from './planted-fault.ts';
+
+const LONG = 'See in two minutes if an asthma study near you is a good fit for you or for your family';
+
+const withSetting = (setting: string): PlantedFault['replace'] => [
+  '"settings": { "showCountrySelect": true',
+  `"settings": { ${setting}, "showCountrySelect": true`,
+];
+const withSeo = (seo: string) => withSetting(`"seo": { ${seo} }`);
+const withActive = (active: string) => withSetting(`"active": { ${active} }`);
+
+/** What search engines and previews of links are told, and when the campaign takes visitors. */
+export const SETTING_FAULTS: readonly PlantedFault[] = [
+  {
+    title: '[B2] a title that search engines cut',
+    code: 'value-malformed',
+    replace: withSeo(`"title": { "en": «"${LONG}", "es": "Un estudio cerca de usted" }`),
+    says: '70 characters',
+  },
+  {
+    title: '[B2] a picture of a link that is not loaded over TLS',
+    code: 'insecure-url',
+    replace: withSeo(
+      '"picture": { "address": «"http://images.example/a.jpg", "alt": { "en": "An inhaler", "es": "Un inhalador" } }',
+    ),
+  },
+  {
+    title: '[B2] [N2] a picture that is described in one language only',
+    code: 'missing-language',
+    replace: withSeo('"picture": { "address": "https://images.example/a.jpg", "alt": «{ "en": "An inhaler" } }'),
+    says: 'Spanish',
+  },
+  {
+    title: '[B2] a last day that no calendar has',
+    code: 'value-malformed',
+    replace: withActive('"until": «"2027-02-30"'),
+  },
+  {
+    title: '[B2] a last day before the first',
+    code: 'never-active',
+    replace: withActive('"from": "2027-06-30", "until": «"2027-01-11"'),
+    says: '2027-01-11, is before the first, 2027-06-30',
+  },
+  {
+    title: '[B2] a campaign for visitors after the last day that does not exist',
+    code: 'unknown-successor',
+    replace: withActive('"until": "2027-06-30", "then": «"chid"'),
+    suggestion: 'child',
+  },
+  {
+    title: '[B2] a campaign that leads to itself after the last day',
+    code: 'unknown-successor',
+    replace: withActive('"until": "2027-06-30", "then": «"demo"'),
+    says: 'no other campaign',
+  },
+  {
+    title: '[B2] a campaign for visitors after a last day that is not said',
+    code: 'never-over',
+    replace: withActive('"from": "2027-01-11", "then": «"child"'),
+    says: 'no last day',
+  },
+];
