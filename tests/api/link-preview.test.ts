@@ -98,7 +98,7 @@ test('[B2] what is left out is not shown, and the title is that of the window', 
   expect(tags).toContain('<meta property="og:title" content="Start – Registration – Trial Search">');
 });
 
-test('[B2] a later page is not found by search engines, and a campaign that says nothing has no such tags', async () => {
+test('[B2] a later page is not indexed, and a campaign that says nothing has no such tags', async () => {
   expect((await headOf('/signup/found/bye')).tags.filter((tag) => !tag.includes('noindex'))).toEqual([]);
   expect((await headOf('/signup/s6')).tags).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Language } from '#schemas/language.ts';
-import { ownPath } from '#schemas/safe-address.ts';
+import { linkTarget, ownPath } from '#schemas/safe-address.ts';
 import { madeMarkup, markup, NO_MARKUP, type Markup } from './markup.ts';
 import type { PageAssets } from './page-assets.ts';
 
@@ -49,8 +49,10 @@ function previewTags(title: string, locale: Language, preview: PagePreview): rea
   const { description, picture, address, languages } = preview;
   const property = (name: string, content: string) => markup`<meta property="og:${name}" content="${content}">`;
   return [
-    markup`<link rel="canonical" href="${address}">`,
-    ...languages.map((other) => markup`<link rel="alternate" hreflang="${other.language}" href="${other.address}">`),
+    markup`<link rel="canonical" href="${linkTarget(address) ?? ''}">`,
+    ...languages.map(
+      (other) => markup`<link rel="alternate" hreflang="${other.language}" href="${linkTarget(other.address) ?? ''}">`,
+    ),
     property('type', 'website'),
     property('title', title),
     property('url', address),
@@ -88,6 +90,7 @@ export function htmlDocument({
     data === undefined ? NO_MARKUP : markup`<script type="application/json" id="page-data">${inScript(data)}<\/script>`;
   const linked =
     linkedData === undefined ? NO_MARKUP : markup`<script type="application/ld+json">${inScript(linkedData)}<\/script>`;
+  const shown = preview === undefined ? NO_MARKUP : previewTags(title, locale, preview);
   const entry =
     data === undefined || assets.entry === undefined
       ? NO_MARKUP
@@ -96,7 +99,7 @@ export function htmlDocument({
 <html lang="${locale}" data-brand="${brand}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>${indexed ? NO_MARKUP : markup`<meta name="robots" content="noindex">`}
-${preview === undefined ? NO_MARKUP : previewTags(title, locale, preview)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${shown}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${links(assets)}${style === '' ? NO_MARKUP : markup`<style>${madeMarkup(style)}</style>`}</head>
 <body>${madeMarkup(notice)}<div id="root">${madeMarkup(body)}</div>${linked}${json}${entry}</body></html>
 `.html;
