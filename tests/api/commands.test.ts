@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => removeTempFolder(folder));
 
 /** Runs one of the commands on a database that belongs to this test. */
-async function run(name: 'studies' | 'postal', args: readonly string[], env: Record<string, string> = {}) {
+async function run(name: 'studies' | 'postal' | 'leads', args: readonly string[], env: Record<string, string> = {}) {
   const program = startProgram(process.execPath, [join(ROOT, `src/entry/commands/${name}.ts`), ...args], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'data'), ...env },
@@ -150,6 +150,14 @@ test.each([
   expect(code).toBe(2);
   expect(output).toMatch(/Usage|Could not run/);
   expect(output).not.toContain('    at ');
+});
+
+test('[O4] without a key, releasing leads ends with what is missing', async () => {
+  const { code, output } = await run('leads', ['release', '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11'], {
+    ENCRYPTION_KEY: '',
+  });
+  expect([code, output]).toEqual([2, expect.stringContaining('ENCRYPTION_KEY is not set')]);
+  expect(output).not.toContain('job queue');
 });
 
 test('[O4] the embedded database of another process is left alone, and the command says so in words', async () => {

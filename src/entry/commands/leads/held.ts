@@ -100,8 +100,9 @@ async function withQueues(
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   if (url !== undefined && secret === undefined)
     return couldNotRun('LEAD_WEBHOOK_SECRET must be set together with LEAD_WEBHOOK_URL.');
-  const boss = await startBoss({ database, databaseUrl, log, work: false });
+  // A queue that is open when the key turns out to be missing would keep the command alive.
   const encryption = await openEncryption(database);
+  const boss = await startBoss({ database, databaseUrl, log, work: false });
   const deliveries =
     url === undefined || secret === undefined
       ? noDeliveries(boss)
