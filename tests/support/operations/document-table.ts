@@ -123,7 +123,7 @@ export const EXPECTED: readonly Expectation[] = [
     instead: { on: 'pglite', why: EMBEDDED, run: 'mkdir -p backup && cp -a "$DATA_DIR" backup/whole' },
   },
   { line: 'mkdir -p backup' },
-  { line: 'if [ -d "$DATA_DIR/images" ]; then cp -a "$DATA_DIR/images" backup/; fi' },
+  { line: 'if [ -d "${DATA_DIR:-.data}/images" ]; then cp -a "${DATA_DIR:-.data}/images" backup/; fi' },
   { line: 'createdb restored', instead: { on: 'pglite', why: EMBEDDED } },
   {
     line: 'pg_restore --no-owner --dbname=restored trialflow.dump',
