@@ -20,8 +20,8 @@ const FILES = QUICK_E2E.map((file) => file.replaceAll('.', String.raw`\.`)).join
 export const QUICK_E2E_TITLES = `^phone (?!.*${LATER})(?:${FILES}) `;
 
 /**
- * Files and folders of browser tests in three shares. On a desktop, operated by the keyboard alone, CI runs one of them
- * a day beside everything on a phone.
+ * Files and folders of browser tests in three shares. CI runs all of them on a phone every day, and one share on a
+ * desktop, operated by the keyboard alone.
  */
 export const DESKTOP_SHARES = [
   ['accessibility.e2e.ts'],
@@ -30,8 +30,8 @@ export const DESKTOP_SHARES = [
 ] as const;
 
 /**
- * The value of Playwright's `--grep-invert` for the rest without the two other shares of the desktop. What runs on a
- * desktop only is always part of it.
+ * The value of Playwright's `--grep-invert` that leaves out the quick share, and on a desktop the two other shares.
+ * Tests for a desktop only are never left out.
  */
 export function withoutOtherDesktop(share: (typeof DESKTOP_SHARES)[number]): string {
   const own = share.map((place) => place.replaceAll('.', String.raw`\.`)).join('|');

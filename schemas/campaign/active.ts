@@ -6,17 +6,17 @@ const day = (description: string, example: string) =>
   Type.Optional(Type.String(about(description, example, { format: 'date' })));
 
 /**
- * When a campaign takes new visitors: whole days in the time zone of the call centre. Whoever has begun may finish
- * later.
+ * When a campaign takes new visitors: whole days in the time zone of the call centre. A visitor who has begun can
+ * finish later.
  */
 export const Active = Type.Object(
   {
-    from: day('The first day; until then visitors read when it begins', '2027-01-11'),
-    until: day('The last day; visitors who have begun may finish later', '2027-06-30'),
+    from: day('The first day; until then, visitors read when registration opens', '2027-01-11'),
+    until: day('The last day; visitors who have begun can finish later', '2027-06-30'),
     then: Type.Optional(
       Type.String(
         about(
-          'The id of the campaign to which visitors go after the last day; left out, they read that it has ended',
+          'The id of the campaign that follows; left out, visitors read that registration has closed',
           'asthma-waiting-list',
           ID,
         ),

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { LocalizedText } from '../language.ts';
 
-/** A text that search engines show whole. */
-const shown = (description: string, en: string, es: string, maxLength: number) =>
+/** A text of limited length. */
+const limited = (description: string, en: string, es: string, maxLength: number) =>
   Type.Optional({
     ...LocalizedText,
     description,
@@ -14,17 +14,17 @@ const shown = (description: string, en: string, es: string, maxLength: number) =
     },
   });
 
-/** What search engines and previews of links show of a campaign's first page; other pages are not found by them. */
+/** What search engines and link previews show of a campaign's first page, the only one that is indexed. */
 export const Seo = Type.Object(
   {
-    title: shown(
-      'The title in place of that of the window: at most 70 characters, search engines cut the rest',
+    title: limited(
+      'The title of the first page: at most 70 characters, because search engines cut longer ones',
       'Asthma study near you: see if you qualify',
       'Estudio del asma cerca de usted: vea si califica',
       70,
     ),
-    description: shown(
-      'One or two sentences below the title: at most 200 characters, search engines cut the rest',
+    description: limited(
+      'One or two sentences: at most 200 characters, because search engines cut longer ones',
       'Answer a few questions and find out in two minutes if an asthma study near you is a fit.',
       'Responda unas preguntas y sepa en dos minutos si un estudio del asma cerca de usted es para usted.',
       200,
@@ -34,7 +34,7 @@ export const Seo = Type.Object(
         {
           address: Type.String(
             about('The address of the picture', 'https://images.trial-search.example/asthma.jpg', {
-              // An address without TLS is reported like every other.
+              // `insecure-url` reports http: addresses.
               pattern: '^https?://[a-z0-9.-]+(/[^\\s]*)?$',
               patternErrorMessage: 'an address that begins with https://',
               maxLength: 500,
@@ -54,7 +54,7 @@ export const Seo = Type.Object(
     ),
   },
   about(
-    'What search engines and previews of links show of the first page',
+    'What search engines and link previews show of the first page',
     { description: { en: 'An asthma study near you.', es: 'Un estudio del asma cerca de usted.' } },
     { additionalProperties: false, minProperties: 1 },
   ),

@@ -230,18 +230,18 @@ export const CHECKER_PROBLEMS = {
   ),
   'never-active': error(
     'The campaign never takes visitors',
-    'Its last day is before its first, so every visitor would read that it has ended.',
+    'Its last day is before its first, so every visitor would read that it is not open.',
     'Put the days in order.',
   ),
   'unknown-successor': error(
-    'The campaign for visitors after the last day does not exist',
-    'Visitors would read that the campaign has ended, and go nowhere.',
-    'Write the id of another campaign, or leave it out.',
+    'The campaign that follows after the last day does not exist',
+    'Visitors would read that registration has closed instead of being sent there.',
+    'Write the id of another campaign, or remove `then`.',
   ),
   'never-over': warning(
-    'A campaign for visitors after the last day, without a last day',
-    'Nobody is ever led there.',
-    'Say the last day (`until`), or leave it out.',
+    'A campaign is to follow, but there is no last day',
+    'No visitor is ever sent there.',
+    'Add the last day (`until`), or remove `then`.',
   ),
   'missing-home': error(
     'The home is not a route of the campaign',

@@ -27,8 +27,8 @@ export function dateOf(isoDate: string): Date {
 }
 
 /**
- * The calendar day of a moment in the program's own time zone, `YYYY-MM-DD`: the inverse of `dateOf`. `formatISO` of
- * date-fns would be more of the prover than its last bytes. Throws RangeError for an invalid date.
+ * The calendar day of a moment in the program's own time zone, `YYYY-MM-DD`: the inverse of `dateOf`. Not `formatISO`
+ * of date-fns, which would add 0.4 kB to the prover. Throws RangeError for an invalid date.
  */
 export function isoDateOf(moment: Date): string {
   return new Date(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import type { PageKit } from './page-kit.ts';
 
 /**
  * The title of the window: the step, then the flow (by default 'Registration', N3), then the brand; on the first page
- * what the campaign says for search engines. The error word comes first while something is wrong.
+ * the title for search engines, if the campaign has one. The error word comes first while something is wrong.
  */
 export function pageTitle(kit: PageKit, route: Route, wrong: boolean): string {
   const { campaign, query } = kit.page.state;

@@ -38,7 +38,7 @@ export interface RenderedPage {
   readonly html: string;
   /** The text of `<title>`, not escaped. */
   readonly title: string;
-  /** What search engines and previews of links show of a campaign's first page, where it says so. */
+  /** What search engines and link previews show of the first page, if the campaign says so. */
   readonly preview?: LinkPreview;
   /** Blocks of the route that no folder defines: for the log (B4). */
   readonly missingBlocks: readonly string[];

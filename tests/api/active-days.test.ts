@@ -60,21 +60,21 @@ test('[B2] on its last day, in the time zone of the call centre, a campaign take
   expect([statusCode, body.includes('data-brand'), main(body)]).toEqual([200, true, expect.stringContaining('Start')]);
 });
 
-test('[B2] [N2] afterwards it says that it has ended, and where other studies are', async () => {
+test('[B2] [N2] after the last day a page says so and leads to other studies', async () => {
   const { statusCode, body, headers } = await at(NEXT_MORNING).get('/signup/for-a-time');
   expect([statusCode, headers['cache-control']]).toEqual([410, 'no-store']);
   expect(main(body)).toMatch(
-    /^This sign-up has ended Thank you for your interest\. .* Find clinical studies near you Call /,
+    /^Registration has closed Thank you for your interest\. .* Find clinical studies near you Call /,
   );
   expect(body).toContain('href="/signup/ss6"');
   expect(body).toContain('<meta name="robots" content="noindex">');
   expect(body).toContain('href="/signup/es/for-a-time" lang="es"');
   const spanish = (await at(NEXT_MORNING).get('/signup/es/for-a-time')).body;
-  expect(main(spanish)).toMatch(/^Esta inscripción ha terminado .* Buscar estudios clínicos cerca de usted /);
+  expect(main(spanish)).toMatch(/^La inscripción está cerrada .* Buscar estudios clínicos cerca de usted /);
   expect(spanish).toContain('<html lang="es"');
 });
 
-test('[B2] a later page, a landing page and an address that fills something in are closed as well', async () => {
+test('[B2] links to a later page, to a landing page and with prefilled answers are closed as well', async () => {
   for (const url of [
     '/signup/for-a-time/place',
     '/signup/for-a-time?landing=place',
@@ -83,22 +83,22 @@ test('[B2] a later page, a landing page and an address that fills something in a
     expect([url, (await at(NEXT_MORNING).get(url)).statusCode]).toEqual([url, 410]);
 });
 
-test('[B2] before its first day it says when it begins', async () => {
+test('[B2] before the first day a page says when registration opens', async () => {
   const { statusCode, body } = await at(NEXT_MORNING).get('/signup/not-yet');
   expect([statusCode, main(body)]).toEqual([
     404,
-    expect.stringMatching(/^This sign-up has not started yet .* starts on July 2, 2027\. Please come back then\./),
+    expect.stringMatching(/^Registration is not open yet .* opens on July 2, 2027\. Please come back then\./),
   ]);
-  expect(main((await at(NEXT_MORNING).get('/signup/es/not-yet')).body)).toContain('comienza el 2 de julio de 2027.');
+  expect(main((await at(NEXT_MORNING).get('/signup/es/not-yet')).body)).toContain('se abre el 2 de julio de 2027.');
 });
 
-test('[B2] [A9] it leads on to the next open campaign, with the query and without personal data', async () => {
+test('[B2] [A9] visitors are redirected to the next open campaign, with their query but no personal data', async () => {
   const { statusCode, headers } = await at(NEXT_MORNING).get('/signup/es/led-on?utm_source=mail&firstName=Ann');
   expect([statusCode, headers.location]).toEqual([302, '/signup/es/s6?utm_source=mail']);
   expect((await at(NEXT_MORNING).get('/signup/led-in-circles')).statusCode).toBe(410);
 });
 
-test('[B2] [K8] whoever has begun may finish later', async () => {
+test('[B2] [K8] a visitor who has begun can finish later', async () => {
   const visitor = at(LAST_EVENING);
   await visitor.get('/signup/for-a-time');
   const { headers } = await visitor.post('/signup/for-a-time', { 'candidate.fullName': 'Ann Bee', _action: 'next' });
@@ -110,5 +110,5 @@ test('[B2] [K8] whoever has begun may finish later', async () => {
 
 test('[B2] a page in one language offers no other', async () => {
   const { body } = await at(NEXT_MORNING).get('/signup/in-english');
-  expect([main(body).startsWith('This sign-up has ended'), body.includes('hreflang="es"')]).toEqual([true, false]);
+  expect([main(body).startsWith('Registration has closed'), body.includes('hreflang="es"')]).toEqual([true, false]);
 });

@@ -38,7 +38,7 @@ describe('npm test and the rest together are every test', () => {
     expect([...quick, ...rest].toSorted()).toEqual(listed().toSorted());
   });
 
-  it('runs everything on a phone and what is for a desktop only each day, and all on a desktop in three days', () => {
+  it('runs everything on a desktop in three days; on a phone, and what is for a desktop only, every day', () => {
     const rest = listed('--grep-invert', QUICK_E2E_TITLES);
     const onDesktop = (line: string) => line.includes('[desktop]');
     const days = DESKTOP_SHARES.map((share) => listed('--grep-invert', withoutOtherDesktop(share)));

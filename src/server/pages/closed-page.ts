@@ -3,21 +3,12 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { activityOf, defaultFlow, languageOf, successorOf } from '../features/content/index.ts';
 import { flowBase, withSearch } from '../core/http/page-address.ts';
+import { dateAtCallCentre } from './call-centre-date.ts';
 import { callLink } from './html/call-line.ts';
 import { drawnContent, plainPage } from './html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 import type { PageServices } from './page-services.ts';
 import { redirect } from './send-page.ts';
-
-/** The date at the call centre, `YYYY-MM-DD`: what a visitor in the US reads as today. */
-export function dateAtCallCentre(services: PageServices, host: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: services.operatorFor(host).callCentreHours.timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(services.clock.now());
-}
 
 /** Where other studies are found; undefined where there is no open flow for that. */
 function searchHref(campaign: Campaign, today: string, locale: Language, { campaigns }: PageServices) {
@@ -27,8 +18,8 @@ function searchHref(campaign: Campaign, today: string, locale: Language, { campa
 }
 
 /**
- * Answers a new visitor of a campaign that takes none: leads to the campaign that takes them instead, or says so (410
- * once it is over, 404 before it begins). Undefined: the campaign is open.
+ * Answers a new visitor of a campaign that is not open: redirects to the campaign that follows it, or shows a page that
+ * says so (404 before the first day, 410 after the last). Undefined: the campaign is open.
  * @param search the query of the address, without personal parameters
  */
 export async function answerClosed(

@@ -12,7 +12,7 @@ export function closedTitle({ locale, from }: ClosedProps): string {
   return textsIn(locale)(from === undefined ? 'overTitle' : 'earlyTitle');
 }
 
-/** A campaign takes no new visitors: says so, from when on it does, and which ways on there are. */
+/** Says that a campaign takes no new visitors, or when it will, and offers the study search and the call centre. */
 export function ClosedPage(props: ClosedProps) {
   const { locale, from, product, searchHref, call } = props;
   const t = textsIn(locale);

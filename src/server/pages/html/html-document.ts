@@ -10,7 +10,7 @@ export interface HtmlDocument {
   readonly title: string;
   /** Only the first page of a flow is indexed by search engines. */
   readonly indexed: boolean;
-  /** What search engines and previews of links show; only where a campaign says so. */
+  /** What search engines and link previews show; only where a campaign says so. */
   readonly preview?: PagePreview | undefined;
   readonly assets: PageAssets;
   /** All inline styles, in one element: the build's if it is not linked, then the campaign's background colour. */
@@ -33,7 +33,7 @@ function links({ styles, styleText, preloads }: PageAssets): readonly Markup[] {
   ];
 }
 
-/** How search engines and previews of links show a page. */
+/** How search engines and link previews show a page. */
 export interface PagePreview {
   readonly description?: string;
   readonly picture?: { readonly address: string; readonly alt: string };

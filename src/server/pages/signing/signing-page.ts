@@ -12,7 +12,7 @@ import { htmlDocument } from '../html/html-document.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageBody } from '../form/page-body.ts';
 import type { PageServices } from '../page-services.ts';
-import { dateAtCallCentre } from '../closed-page.ts';
+import { dateAtCallCentre } from '../call-centre-date.ts';
 import { redirect } from '../send-page.ts';
 import { countryOfRequest } from '../visit.ts';
 

@@ -9,7 +9,7 @@ const withSetting = (setting: string): PlantedFault['replace'] => [
 const withSeo = (seo: string) => withSetting(`"seo": { ${seo} }`);
 const withActive = (active: string) => withSetting(`"active": { ${active} }`);
 
-/** What search engines and previews of links are told, and when the campaign takes visitors. */
+/** Texts for search engines and link previews, and the days on which a campaign takes visitors. */
 export const SETTING_FAULTS: readonly PlantedFault[] = [
   {
     title: '[B2] a title that search engines cut',
@@ -42,19 +42,19 @@ export const SETTING_FAULTS: readonly PlantedFault[] = [
     says: '2027-01-11, is before the first, 2027-06-30',
   },
   {
-    title: '[B2] a campaign for visitors after the last day that does not exist',
+    title: '[B2] a campaign to follow that does not exist',
     code: 'unknown-successor',
     replace: withActive('"until": "2027-06-30", "then": «"chid"'),
     suggestion: 'child',
   },
   {
-    title: '[B2] a campaign that leads to itself after the last day',
+    title: '[B2] a campaign that is to follow itself',
     code: 'unknown-successor',
     replace: withActive('"until": "2027-06-30", "then": «"demo"'),
     says: 'no other campaign',
   },
   {
-    title: '[B2] a campaign for visitors after a last day that is not said',
+    title: '[B2] a campaign to follow without a last day',
     code: 'never-over',
     replace: withActive('"from": "2027-01-11", "then": «"child"'),
     says: 'no last day',
