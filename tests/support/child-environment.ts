@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { CLOCK_VARIABLES } from './moments/fake-clock.ts';
+import { ROOT } from './tools/install.ts';
 
 /** What a program may inherit besides the clock: it is configured by its environment, so nothing else may leak in. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot'];
@@ -8,6 +10,9 @@ function outer(names: readonly string[]): Record<string, string> {
     names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
 }
+
+/** Compiled modules, for the many programs of a test run: a command starts in two thirds of the time. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled') };
 
 /** The variables that set the clock of the whole run, if `npm run moments` has set it. */
 export function clockOfRun(): Record<string, string> {
@@ -20,5 +25,5 @@ export function clockOfRun(): Record<string, string> {
  * fails.
  */
 export function childEnvironment(own: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return { ...outer(INHERITED), ...clockOfRun(), ...own };
+  return { ...outer(INHERITED), ...clockOfRun(), ...COMPILED, ...own };
 }

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from '
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
-import { clockOfRun } from '../child-environment.ts';
+import { clockOfRun, COMPILED } from '../child-environment.ts';
 import { registryRecord } from '../records/registry-records.ts';
 import { tempFolder } from '../temp.ts';
 import { ROOT } from '../tools/install.ts';
@@ -142,7 +142,7 @@ export function openWalk(given: Readonly<Record<string, string>>): Walk {
     ...clockOfRun(),
     HOME: folder,
     REGISTRY_PAGES: pages,
-    NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
+    ...COMPILED,
     PATH: [bin, dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter),
     ...given,
   };
