@@ -13,8 +13,8 @@ const ELSEWHERE = [
 ];
 
 /**
- * The API tests whose database is the one of `DATABASE_URL`. All others open one of their own, whatever is set: a second
- * run of them, for PostgreSQL, would repeat the first.
+ * The API tests whose database is the one of `DATABASE_URL`. All others open one of their own, whatever is set: a
+ * second run of them, for PostgreSQL, would repeat the first.
  */
 export function apiTestsOnServer(): string[] {
   const sources = readSources(['tests'], /\.ts$/);

@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from 'commander';
 import type { Database } from '#server/core/database/open-database.ts';
 import {
   type DataAccess,
@@ -7,14 +6,6 @@ import {
   erasedWithoutHistory,
 } from '#server/features/data-access/index.ts';
 import { EXIT, note, say, type Exit } from '../output.ts';
-
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?$/;
-
-/** A time given as an option, in UTC. */
-export function timeOf(text: string): Date {
-  if (ISO_TIME.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text);
-  throw new InvalidArgumentError('It must be a day or a time in UTC, such as 2026-11-23 or 2026-11-23T08:00Z.');
-}
 
 export interface DataAccessOptions {
   readonly class: DataClass;

@@ -7,7 +7,8 @@ import { createLog } from '#server/core/log.ts';
 import { COMMAND_VARIABLES, issuesOf, type CommandKeys } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 import { confirmed } from '../confirm.ts';
-import { leadsOf, type Person } from './find-person.ts';
+import { leadsOf } from './find-person.ts';
+import type { Person } from './person-options.ts';
 
 export interface EraseOptions extends Person {
   readonly yes?: true;

@@ -6,7 +6,8 @@ import { csvHeader, csvLine, exportLeads } from '#server/features/leads/index.ts
 import type { CommandKeys } from '../command-database.ts';
 import { EXIT, type Exit } from '../output.ts';
 import { openOutput } from '../data-output.ts';
-import { leadsOf, waysNamed, type Person } from './find-person.ts';
+import { leadsOf } from './find-person.ts';
+import { waysNamed, type Person } from './person-options.ts';
 
 export interface ExportOptions extends Person {
   readonly format: 'csv' | 'ndjson';

@@ -8,8 +8,6 @@ import { onDatabase, type CommandKeys } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 const record = Compile(RelayPatientRecord);
-/** How many days a link is valid by default, and at most. */
-export const SLUG_DAYS = { usual: 7, most: 90 } as const;
 
 /** The people in a file: one, or a list. Says which of them is invalid, without quoting the values. */
 function peopleOf(text: string): { readonly people: readonly RelayPatient[] } | { readonly wrong: string } {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Command } from 'commander';
 import { wallClock } from '#i18n/times/zones.ts';
 import { systemClock } from '#server/core/clock.ts';
 import {
@@ -12,7 +11,6 @@ import {
   saveHours,
 } from '#server/features/scheduling/index.ts';
 import { onDatabase } from '../command-database.ts';
-import { end } from '../command-line.ts';
 import { openOutput } from '../data-output.ts';
 import { printFileProblems, printRefused } from '../file-problems.ts';
 import { couldNotRun, EXIT, note, say, type Exit } from '../output.ts';
@@ -52,7 +50,8 @@ function reportSites(sites: readonly SavedSite[], dryRun: boolean): void {
   say(`${changed} of ${sites.length} sites ${dryRun ? 'would be changed; nothing was stored' : 'changed'}.`);
 }
 
-async function importHours(path: string, dryRun: boolean): Promise<Exit> {
+/** `hours import FILE`: sets up when visitors can come to sites, and for which studies (H3, O4). */
+export async function importHours(path: string, dryRun: boolean): Promise<Exit> {
   const reading = readHoursFile(await readFile(path, 'utf8'));
   if (!reading.ok) return printRefused(path, reading, findHoursProblems);
   noteOutsideService();
@@ -69,12 +68,13 @@ async function importHours(path: string, dryRun: boolean): Promise<Exit> {
   });
 }
 
-interface ExportOptions {
+export interface ExportOptions {
   readonly study?: string;
   readonly out?: string;
 }
 
-async function exportHours({ study, out }: ExportOptions): Promise<Exit> {
+/** `hours export`: what is set up, as one JSON document. */
+export async function exportHours({ study, out }: ExportOptions): Promise<Exit> {
   return onDatabase(async ({ db }) => {
     const known =
       study === undefined ||
@@ -94,7 +94,8 @@ async function exportHours({ study, out }: ExportOptions): Promise<Exit> {
   });
 }
 
-async function checkHours(): Promise<Exit> {
+/** `hours check`: appointments outside the hours of their sites. */
+export async function checkHours(): Promise<Exit> {
   noteOutsideService();
   return onDatabase(async ({ db }) => {
     const misplaced = await findMisplacedAppointments(db, systemClock.now());
@@ -102,31 +103,4 @@ async function checkHours(): Promise<Exit> {
     if (misplaced.length === 0) say('Every appointment is within the hours of its site.');
     return misplaced.length > 0 ? EXIT.findings : EXIT.good;
   });
-}
-
-/** `hours import`, `hours export`, `hours check`: when visitors can come to sites, and for which studies (H3, O4). */
-export function addHours(program: Command): void {
-  const hours = program
-    .command('hours')
-    .description('when visitors can come to sites: weekly hours, exceptions, days off, time zone, studies');
-  hours
-    .command('import')
-    .description(
-      'set them up from a file; exits with 1 if a line was refused or an appointment is outside the new hours',
-    )
-    .argument('<file>', 'in the format that export writes; a site that it does not name stays unchanged')
-    .option('--dry-run', 'report what would change; change nothing')
-    .action(async (path: string, { dryRun }: { readonly dryRun?: true }) =>
-      end(await importHours(path, dryRun === true)),
-    );
-  hours
-    .command('export')
-    .description('write what is set up, as one JSON document')
-    .option('--study <id>', 'every site where this study recruits, including those without hours')
-    .option('--out <file>', 'write to a new file that only this account can read')
-    .action(async (options: ExportOptions) => end(await exportHours(options)));
-  hours
-    .command('check')
-    .description('appointments outside the hours of their sites; exits with 1 if there are any')
-    .action(async () => end(await checkHours()));
 }
