@@ -111,6 +111,40 @@ describe('every command line', () => {
     const check = await runHere('campaigns', ['check', '--help']);
     expect(check.status).toBe(0);
     expect(check.stdout).toContain('--format pretty|json');
+    expect(check.stdout).toMatch(/^ {2}--fix +apply the fixes that are safe$/m);
+  });
+
+  test.each(campaigns.commands.map((command) => command.name()))(
+    '[O4] campaigns %s explains each option',
+    async (name) => {
+      const { stdout } = await runHere('campaigns', [name, '--help']);
+      const [, usage = '', options = ''] = /^Usage: (.*?)\n[^]*\nOptions:\n([^]*)$/.exec(stdout) ?? [];
+      for (const [, flag = ''] of usage.matchAll(/(--[a-z-]+)/g))
+        expect(options).toMatch(new RegExp(`^ +${flag}\\b.*  \\w`, 'm'));
+    },
+  );
+});
+
+describe('the output of a command', () => {
+  const intoShell = (line: string) => {
+    const { status, stderr } = spawnSync('bash', ['-c', line], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: childEnvironment({ NODE: process.execPath }),
+    });
+    return { status, stderr };
+  };
+
+  test.each(['campaigns.ts graph s6', 'sbom.ts'])('[O4] %s does not end well if the disk is full', (command) => {
+    expect(intoShell(`"$NODE" src/entry/commands/${command} > /dev/full`)).toEqual({
+      status: 2,
+      stderr: expect.stringMatching(/^The output could not be written: .*ENOSPC.*\n$/),
+    });
+  });
+
+  test('[O4] a reader who has read enough is no failure', () => {
+    const line = 'set -o pipefail; "$NODE" src/entry/commands/sbom.ts | head -n 1';
+    expect(intoShell(line)).toEqual({ status: 0, stderr: '' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import { Option, type Command } from 'commander';
+import { Help, Option, type Command } from 'commander';
 import { createProgram, runProgram } from './command-line.ts';
 
 // A command that runs on every change starts in half the time if its modules need not be compiled again.
@@ -31,7 +31,9 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
     load: async () => (await import('./campaigns/prove.ts')).prove,
   },
   simulate: {
-    usage: '[FILE or FOLDER …] [--journeys FOLDER] [--count N --seed S] [--today YYYY-MM-DD] [--format pretty|json]',
+    usage:
+      '[FILE or FOLDER …] [--journeys FOLDER] [--count N] [--seed S] [--today YYYY-MM-DD] ' +
+      '[--begin ROUTE] [--format pretty|json]',
     does: 'visitors who cover everything, or a random population',
     load: async () => (await import('./campaigns/simulate/simulate.ts')).simulate,
   },
@@ -84,6 +86,38 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
   },
 };
 
+/** What each option is for; it means the same in every command that has it. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  '--against': 'a published place to compare with: a database, a server, a folder or a git revision',
+  '--allow-undecided': 'exit with 0 although something could not be decided',
+  '--answers': 'a JSON file of facts, such as {"candidate.age": 34}',
+  '--at': 'the page to explain: who reaches it, and what would lead elsewhere',
+  '--begin': 'the page on which the visits begin (default: the home)',
+  '--brand': 'the brand whose name and colors the pages have',
+  '--count': 'how many random visitors',
+  '--dry-run': 'report what would change; change nothing',
+  '--fix': 'apply the fixes that are safe',
+  '--format': 'the format of the output; the first is for people',
+  '--id': 'the id of the campaign, and the name of its file',
+  '--journeys': 'the folder of journeys, which name visitors and what they meet',
+  '--language': 'the language of the pages',
+  '--languages': 'the languages of the campaign, such as en,es',
+  '--name': 'the name of the campaign, for its authors',
+  '--no-pictures': 'leave out the pictures of the pages',
+  '--operator': "the operator's document, with the hosts that links may lead to",
+  '--out': 'write to a file (default: standard output)',
+  '--path': 'where its address begins, such as /signup',
+  '--qualified': 'the pages that mean that a visitor qualifies (default: those that the campaign marks)',
+  '--seed': 'a number; the same seed gives the same visitors',
+  '--study': 'the study: its id, or for conform a file of its record',
+  '--title-en': 'the title of the first page, in English',
+  '--title-es': 'the title of the first page, in Spanish',
+  '--to': 'the campaign to which it hands visitors over',
+  '--today': 'the day on which the visits take place (default: today)',
+  '--type': 'the type of the campaign, such as Screener',
+  '--weights': 'also report what the blocks of each page weigh',
+};
+
 const isMisuse = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
@@ -95,6 +129,9 @@ function add(program: Command, name: string, { usage, does, load }: CampaignComm
     .description(does)
     .argument('[given...]')
     .allowUnknownOption()
+    .configureHelp({
+      visibleOptions: (command) => [...optionsIn(usage).map(explained), ...new Help().visibleOptions(command)],
+    })
     .action(async (_given: readonly string[], _options: object, command: Command) => {
       try {
         process.exitCode = await (await load())(command.args);
@@ -113,6 +150,9 @@ function optionsIn(usage: string): Option[] {
     return value.includes('|') ? option.choices(value.split('|')) : option;
   });
 }
+
+/** The same for the help, which shows what it takes, and has what it is for. */
+const explained = ({ flags, long }: Option): Option => new Option(flags, OPTIONS[long ?? '']);
 
 /** Provides the options of each command for shell completion; the commands themselves read their own. */
 export function offerOptions(): void {

@@ -67,13 +67,23 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+let lostOutput = false;
+
+/** Tells once if standard output cannot be written, and sees to it that the command does not end well then. */
+function onLostOutput(error: Error): void {
+  // The reader of the output may stop reading (`| head`); the command still finishes its work.
+  if (lostOutput || ('code' in error && error.code === 'EPIPE')) return;
+  lostOutput = true;
+  couldNotRun(`The output could not be written: ${reasonOf(error)}`);
+  process.once('exit', () => end(EXIT.couldNotRun));
+}
+
 /**
  * Runs the command that the arguments name and sets its exit code. Whatever stops it (no database, no file, a full
  * disk) is reported in one line.
  */
 export async function runProgram(program: Command, args: readonly string[] = process.argv.slice(2)): Promise<void> {
-  // The reader of the output may stop reading (`| head`); the command still finishes its work.
-  process.stdout.on('error', () => undefined);
+  process.stdout.off('error', onLostOutput).on('error', onLostOutput);
   try {
     await program.parseAsync([...args], { from: 'user' });
   } catch (error) {
