@@ -118,11 +118,18 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
 
 /**
  * The whole product in this process, configured by its environment. `held` releases the embedded database, if this
- * process has taken it. Ends the process: 0 after SIGTERM or SIGINT, 1 if it broke, 2 if it could not start.
+ * process has taken it, and `unusable` says why it could not. Ends the process: 0 after SIGTERM or SIGINT, 1 if it
+ * broke, 2 if it could not start.
  */
-export async function serve(held: Release | undefined): Promise<void> {
+export async function serve(held: Release | undefined, unusable?: string): Promise<void> {
   const read = await readConfig(process.env, ROOT);
-  if (!read.ok) couldNotStart(describeConfigIssues(read));
+  const issues = [
+    ...(unusable === undefined
+      ? []
+      : [{ variable: 'DATA_DIR', message: `cannot be used for the database: ${unusable}` }]),
+    ...(read.ok ? [] : read.issues),
+  ];
+  if (!read.ok || issues.length > 0) couldNotStart(describeConfigIssues({ issues }));
   await refuseBusyPort(read.config);
   const opened = await openDatabase(read.config, held, 'server').catch((error: unknown) =>
     couldNotStart(

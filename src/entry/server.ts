@@ -9,6 +9,7 @@ import { lockEmbedded, type Lock } from '#server/core/database/data-lock.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = embeddedFolderIn(process.env, root);
+let unusable: string | undefined;
 const lock = folder === undefined ? undefined : lockIn(folder);
 if (lock?.ok === false) {
   process.stderr.write(`${lock.message}\n`);
@@ -16,16 +17,14 @@ if (lock?.ok === false) {
 }
 process.once('exit', () => lock?.release());
 const { serve } = await import('./serve.ts');
-await serve(lock?.release);
+await serve(lock?.release, unusable);
 
-/** The same if the folder cannot be written to. */
-function lockIn(dataDir: string): Lock {
+/** Undefined: the folder cannot be used, which is told with whatever else is wrong with the configuration. */
+function lockIn(dataDir: string): Lock | undefined {
   try {
     return lockEmbedded(dataDir);
   } catch (error) {
-    return {
-      ok: false,
-      message: `DATA_DIR cannot be used for the database: ${error instanceof Error ? error.message : 'unknown error'}`,
-    };
+    unusable = error instanceof Error ? error.message : 'unknown error';
+    return undefined;
   }
 }

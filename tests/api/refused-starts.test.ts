@@ -59,10 +59,12 @@ function impossibleFolders(): readonly (readonly [where: string, folder: string]
 }
 
 test.each(impossibleFolders())(
-  '[O2] a data folder that cannot be created, %s, is reported at once',
+  '[O2] a data folder that cannot be created, %s, is reported with whatever else is wrong',
   (_where, folder) => {
-    const { status, stdout, stderr } = start({ DATA_DIR: folder });
+    const { status, stdout, stderr } = start({ DATA_DIR: folder, SEED: 'all' });
     expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/^DATA_DIR cannot be used for the database: E[A-Z]+[^\n]*\n$/);
+    const [first, folderLine, ...others] = stderr.split('\n');
+    expect([first, others]).toEqual(['The configuration is invalid:', ['  SEED must be one of demo, none, auto', '']]);
+    expect(folderLine).toMatch(/^ {2}DATA_DIR cannot be used for the database: E[A-Z]+/);
   },
 );

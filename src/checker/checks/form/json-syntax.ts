@@ -1,4 +1,5 @@
 import { printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { JSON_FAULTS } from '#schemas/json-faults.ts';
 import type { Node } from '../../document/node.ts';
 import type { TextEdit } from '../../document/edit.ts';
 import { positionOf, type SourceDocument } from '../../document/source-document.ts';
@@ -82,7 +83,7 @@ function wordsFor(document: SourceDocument, fault: ParseError): string {
   if (document.tooDeep !== undefined) return `Brackets are nested more than ${DEEPEST} deep`;
   const { error, offset, length } = fault;
   const found = document.text.slice(offset, offset + length).split('\n')[0] ?? '';
-  const words = quotationWords(document, fault) ?? WORDS[printParseErrorCode(error)] ?? 'This is not JSON';
+  const words = quotationWords(document, fault) ?? JSON_FAULTS[printParseErrorCode(error)] ?? 'This is not JSON';
   return found === '' ? words : `${words}; found ${found.slice(0, 30)}`;
 }
 
@@ -99,19 +100,3 @@ function quotationWords({ text }: SourceDocument, { offset }: ParseError): strin
   if (name !== undefined) return `The name "${name}" has no closing quotation mark`;
   return 'A quotation mark inside text ends it: write \\" instead';
 }
-
-const WORDS: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'A word must be text in quotes, or true, false or null',
-  InvalidNumberFormat: 'This is not a number',
-  PropertyNameExpected: 'The name of a property is expected here',
-  ValueExpected: 'A value is expected here',
-  ColonExpected: 'A colon is expected here',
-  CommaExpected: 'A comma is expected before this',
-  CloseBraceExpected: 'A closing brace } is expected here',
-  CloseBracketExpected: 'A closing bracket ] is expected here',
-  EndOfFileExpected: 'The file should end here',
-  InvalidCommentToken: 'JSON has no comments',
-  UnexpectedEndOfString: 'The text has no closing quote',
-  InvalidEscapeCharacter: 'There is a backslash before a character that needs none',
-  InvalidCharacter: 'A line break or tab must be written as \\n or \\t in text',
-};

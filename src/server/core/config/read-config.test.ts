@@ -14,6 +14,8 @@ async function issuesOf(environment: Record<string, string>): Promise<string[]> 
   return read.ok ? [] : read.issues.map(({ variable }) => variable);
 }
 
+const BUCKET = 'https://KEY:SECRET@host/bucket, or s3://KEY:SECRET@bucket at Amazon';
+
 describe('configuration', () => {
   test('[O2] is complete without any variable', async () => {
     const read = await readConfig({}, ROOT);
@@ -49,6 +51,10 @@ describe('configuration', () => {
     ['MIN_HUMAN_SECONDS', '61', 'must be a number of seconds, 0 to 60'],
     ['DATABASE_URL', 'mysql://a/b', 'must be an address that begins with postgres:// or postgresql://'],
     ['STORAGE_URL', 'ftp://a', 'must be an address that begins with http:// or https:// or file:// or s3://'],
+    ['STORAGE_URL', 'https://host/bucket', `must name a bucket, with its key and secret: ${BUCKET}`],
+    ['STORAGE_URL', 'https://key:secret@host', `must name a bucket, with its key and secret: ${BUCKET}`],
+    ['STORAGE_URL', 's3://key@bucket', `must name a bucket, with its key and secret: ${BUCKET}`],
+    ['STORAGE_URL', 'file://photos', 'must name a folder by its whole path: file:///var/lib/trialflow/photos'],
     ['ENCRYPTION_KEY', 'short', 'must be 32 random bytes in base64; make one with: openssl rand -base64 32'],
     ['ENCRYPTION_KEYS_OLD', 'short', 'must be keys of 32 bytes in base64, separated by commas'],
     ['LEAD_RETENTION_DAYS', '0', 'must be a number of days, 1 to 99999'],

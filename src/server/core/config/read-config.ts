@@ -42,6 +42,19 @@ function checkCombinations(reader: EnvironmentReader, values: Variables): void {
     reader.addIssue('LEAD_WEBHOOK_SECRET', 'must be set together with LEAD_WEBHOOK_URL: it signs deliveries');
 }
 
+const BUCKET = 'https://KEY:SECRET@host/bucket, or s3://KEY:SECRET@bucket at Amazon';
+
+/** Checks that `STORAGE_URL` says all that is needed to store a photo. */
+function checkStorage(reader: EnvironmentReader, storageUrl: string | undefined): void {
+  if (storageUrl === undefined) return;
+  const { protocol, hostname, pathname, username, password } = new URL(storageUrl);
+  if (protocol === 'file:') {
+    if (hostname !== '' || pathname === '/')
+      reader.addIssue('STORAGE_URL', 'must name a folder by its whole path: file:///var/lib/trialflow/photos');
+  } else if (username === '' || password === '' || (protocol !== 's3:' && pathname === '/'))
+    reader.addIssue('STORAGE_URL', `must name a bucket, with its key and secret: ${BUCKET}`);
+}
+
 /** Checks that `CAMPAIGNS_DIR` and `LEGAL_DIR`, where they are set, name folders. */
 function checkFolders(reader: EnvironmentReader, folders: Readonly<Record<string, string | undefined>>): void {
   for (const [variable, folder] of Object.entries(folders))
@@ -114,6 +127,7 @@ export async function readConfig(environment: Environment, root: string): Promis
   const folderIn = (path: string | undefined) => (path === undefined ? undefined : resolve(root, path));
   const folders = { CAMPAIGNS_DIR: folderIn(values.CAMPAIGNS_DIR), LEGAL_DIR: folderIn(values.LEGAL_DIR) };
   checkCombinations(reader, values);
+  checkStorage(reader, values.STORAGE_URL);
   checkFolders(reader, folders);
   if (production) checkProduction(reader, values);
   const operator = await readOperator(reader, values.OPERATOR_FILE, root);
@@ -171,9 +185,8 @@ function servicesOf(values: Variables) {
 }
 
 /** The issues as lines for the operator. */
-export function describeConfigIssues(result: Extract<ConfigResult, { ok: false }>): string {
-  return [
-    'The configuration is invalid:',
-    ...result.issues.map(({ variable, message }) => `  ${variable} ${message}`),
-  ].join('\n');
+export function describeConfigIssues({ issues }: Pick<Extract<ConfigResult, { ok: false }>, 'issues'>): string {
+  return ['The configuration is invalid:', ...issues.map(({ variable, message }) => `  ${variable} ${message}`)].join(
+    '\n',
+  );
 }

@@ -50,10 +50,22 @@ function exampleOf(schema: unknown): string | undefined {
   return typeof first === 'string' ? first : undefined;
 }
 
+const KINDS: Readonly<Record<string, string>> = {
+  object: 'an object: {…}',
+  array: 'a list: […]',
+  string: 'a text in quotes',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+};
+
 function wordsOf({ instancePath, keyword, params, message, parentSchema }: ErrorObject): string {
   const where = instancePath === '' ? 'The file' : instancePath.slice(1).replaceAll('/', '.');
   if (keyword === 'additionalProperties')
     return `${where} has an unknown property "${String(params['additionalProperty'])}".`;
+  const kind: unknown = params['type'];
+  if (keyword === 'type' && typeof kind === 'string' && KINDS[kind] !== undefined)
+    return `${where} must be ${KINDS[kind]}.`;
   const example = keyword === 'pattern' ? exampleOf(parentSchema) : undefined;
   if (example !== undefined) return `${where} must look like "${example}".`;
   const allowed: unknown = params['allowedValues'];

@@ -6,6 +6,7 @@ import {
   type Node,
   type ParseError,
 } from 'jsonc-parser';
+import { JSON_FAULTS } from '#schemas/json-faults.ts';
 
 export interface Position {
   readonly line: number;
@@ -90,9 +91,9 @@ export function readJsonSource(text: string): JsonReading {
   const slips = errors.filter(({ offset }, index) => errors.findIndex((one) => one.offset === offset) === index);
   const reported = slips.map(({ error, offset }) => ({
     ...positionAt(body, offset),
-    message: printParseErrorCode(error),
+    message: `${JSON_FAULTS[printParseErrorCode(error)] ?? 'This is not JSON'}.`,
   }));
-  const found = tree || reported.length > 0 ? reported : [{ line: 1, column: 1, message: 'The file is empty' }];
+  const found = body.trim() === '' ? [{ line: 1, column: 1, message: 'The file is empty.' }] : reported;
   if (!tree) return { ok: false, errors: found, source: undefined };
   const value: unknown = getNodeValue(tree);
   const source: JsonSource = { value, positionOf: (pointer) => positionAt(body, nodeAt(tree, pointer).offset) };

@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { expect, test } from 'vitest';
+import { createFileReader } from './json-file.ts';
+
+const read = createFileReader({
+  schema: Type.Object({ name: Type.String(), sites: Type.Array(Type.Object({ open: Type.Boolean() })) }),
+  codes: { json: 'file-json', shape: 'file-shape' },
+  check: () => [],
+});
+
+const messagesOf = (text: string) => {
+  const reading = read(text);
+  return reading.ok ? [] : reading.problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
+};
+
+test.each([
+  ['{"name": nobody, "sites": []}', ['1:10 A word must be text in quotes, or true, false or null.']],
+  ['{"name": "a",}', ['1:14 The name of a property is expected here.']],
+  ['', ['1:1 The file is empty.']],
+  ['[]', ['1:1 The file must be an object: {…}.']],
+  ['{"name": 1, "sites": {}}', ['1:10 name must be a text in quotes.', '1:22 sites must be a list: […].']],
+  ['{"name": "a", "sites": [{"open": "yes"}]}', ['1:34 sites.0.open must be true or false.']],
+])('[O4] an operator who writes %j reads what to write instead', (text, messages) => {
+  expect(messagesOf(text)).toEqual(expect.arrayContaining(messages));
+});
