@@ -1,8 +1,8 @@
 /**
  * `npm test`: the quick share of every part, and each flow once in a browser on a phone. `npm run test:all`: every
- * test. `npm test -- PART|FILE … [--repeat N]`: the named parts (`quick`, `rest`, `all`, `unit`, `api`, `package`,
- * `hard`, `e2e`, `api-on-server`, `stored`; `rest-1` to `rest-3`, each with a third of the tests on a desktop) or test
- * files, N times. They run on the embedded database, or on the PostgreSQL server of `DATABASE_URL`. The last line is
+ * test. `npm test -- PART|FILE … [--repeat N]`: the named parts or test files, N times. Parts are `quick`, `rest` and
+ * its thirds `rest-1` to `rest-3`, `all`, `unit`, `api`, `package`, `hard`, `e2e`, `api-on-server` and `stored`. They
+ * run on the embedded database, or on the PostgreSQL server of `DATABASE_URL`. The last line is
  * `tests: N passed, N failed`, after a line for each that failed; a skipped test counts as failed.
  */
 import { existsSync } from 'node:fs';
@@ -11,8 +11,7 @@ import { apiTestsOnServer } from './api-on-server.ts';
 import { countPlaywright, countVitest, type Counts } from './support/counts.ts';
 import { runCommand } from './support/program.ts';
 import { tempFolder } from './support/temp.ts';
-import { LONG_API, LONG_UNIT } from './long-tests.ts';
-import { DESKTOP_SHARES, QUICK_E2E_TITLES, withoutOtherDesktop } from './shares.ts';
+import { e2eFiles, LONG_API, LONG_UNIT, QUICK_E2E_TITLES, SHARES } from './shares.ts';
 
 const folder = tempFolder('reports');
 
@@ -46,22 +45,26 @@ const API = ['--project=api'];
 const packed = vitest('package', ['--project=package']);
 const hard = vitest('hard', ['--project=hard']);
 /** Everything but the quick share; the package has a run of its own: npm refuses the registry at another time. */
-const restWith = (withoutTitles: string): readonly Part[] => [
+const rest: readonly Part[] = [
   vitest('unit', [...UNIT, ...LONG_UNIT]),
   vitest('api', [...API, ...LONG_API]),
   hard,
-  playwright('e2e', ['--grep-invert', withoutTitles]),
+  playwright('e2e', ['--grep-invert', QUICK_E2E_TITLES]),
 ];
+const thirds = SHARES.map((share): readonly Part[] => [
+  vitest('unit', [...UNIT, ...share.unit]),
+  vitest('api', [...API, ...share.api]),
+  vitest('hard', ['--project=hard', ...share.hard]),
+  playwright('e2e', ['--grep-invert', QUICK_E2E_TITLES, ...e2eFiles(share)]),
+]);
 const PARTS: Readonly<Record<string, readonly Part[]>> = {
   quick: [
     vitest('unit', UNIT, 'quick'),
     vitest('api', API, 'quick'),
     playwright('e2e', ['--project=phone', '--grep', QUICK_E2E_TITLES]),
   ],
-  rest: restWith(QUICK_E2E_TITLES),
-  ...Object.fromEntries(
-    DESKTOP_SHARES.map((share, index) => [`rest-${index + 1}`, restWith(withoutOtherDesktop(share))]),
-  ),
+  rest,
+  ...Object.fromEntries(thirds.map((parts, index) => [`rest-${index + 1}`, parts])),
   all: [vitest('unit', UNIT), vitest('api', API), packed, hard, playwright('e2e', [])],
   unit: [vitest('unit', UNIT)],
   api: [vitest('api', API)],

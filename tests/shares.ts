@@ -19,21 +19,90 @@ const FILES = QUICK_E2E.map((file) => file.replaceAll('.', String.raw`\.`)).join
 /** The value of Playwright's `--grep` for the quick share, and of its `--grep-invert` for the rest, in all projects. */
 export const QUICK_E2E_TITLES = `^phone (?!.*${LATER})(?:${FILES}) `;
 
-/**
- * Files and folders of browser tests in three shares. CI runs all of them on a phone every day, and one share on a
- * desktop, operated by the keyboard alone.
- */
-export const DESKTOP_SHARES = [
-  ['accessibility.e2e.ts'],
-  ['journeys.e2e.ts', 'booking/', 'consents/', 'partner/'],
-  ['axe.e2e.ts', 'explained/', 'flows/', 'search/', 'shell/'],
-] as const;
+/** A third of the tests that the quick share leaves out; unit and API tests by file, browser tests also by folder. */
+interface Share {
+  readonly unit: readonly string[];
+  readonly api: readonly string[];
+  readonly hard: readonly string[];
+  readonly e2e: readonly string[];
+}
 
 /**
- * The value of Playwright's `--grep-invert` that leaves out the quick share, and on a desktop the two other shares.
- * Tests for a desktop only are never left out.
+ * What `npm test` leaves to `npm run test:all`, in three shares that take about the same time. CI runs one a day: all
+ * of them would take it hours on two cores. Files of unit and API tests are in one if they generate thousands of
+ * campaigns, start a program for each of their tests, or wait for retries; each has a shorter counterpart.
  */
-export function withoutOtherDesktop(share: (typeof DESKTOP_SHARES)[number]): string {
-  const own = share.map((place) => place.replaceAll('.', String.raw`\.`)).join('|');
-  return `${QUICK_E2E_TITLES}|^desktop (?!(?:${own}))(?!.*@not-phone)`;
+export const SHARES: readonly Share[] = [
+  {
+    unit: ['tests/checker/campaigns-cli.test.ts', 'tests/checker/prove/soundness.test.ts'],
+    api: [
+      'tests/api/built-routes.test.ts',
+      'tests/api/lead-update.test.ts',
+      'tests/api/operation.test.ts',
+      'tests/api/refused-documents.test.ts',
+      'tests/api/served/served-proofs.test.ts',
+      'tests/api/study-criteria.test.ts',
+    ],
+    hard: ['tests/hard/defence/'],
+    e2e: ['accessibility.e2e.ts', 'simulated/'],
+  },
+  {
+    unit: [
+      'tests/architecture/shares.test.ts',
+      'tests/checker/diff/diff-cli.test.ts',
+      'tests/checker/diff/pairs/pairs.test.ts',
+    ],
+    api: [
+      'tests/api/deliveries.test.ts',
+      'tests/api/nodes/two-servers.test.ts',
+      'tests/api/operations-document.test.ts',
+      'tests/api/own-questions.test.ts',
+      'tests/api/relay.test.ts',
+      'tests/api/study-import.test.ts',
+    ],
+    hard: ['tests/hard/ledger/'],
+    e2e: ['booking/', 'gallery/', 'hard/', 'journeys.e2e.ts'],
+  },
+  {
+    unit: [
+      'tests/checker/prove/proof-memory.test.ts',
+      'tests/checker/simulate/shipped-campaigns.test.ts',
+      'tests/contract/new-block.test.ts',
+    ],
+    api: [
+      'tests/api/booking/appointment-page.test.ts',
+      'tests/api/booking/outside-scheduling.test.ts',
+      'tests/api/booking/reminders.test.ts',
+      'tests/api/command-line.test.ts',
+      'tests/api/commands.test.ts',
+      'tests/api/data-directory.test.ts',
+      'tests/api/made-up-parts.test.ts',
+      'tests/api/served/planted/planted-faults.test.ts',
+      'tests/api/stopped-database.test.ts',
+    ],
+    hard: ['tests/hard/browser/', 'tests/hard/hostile/', 'tests/hard/strangers/'],
+    e2e: [
+      'axe.e2e.ts',
+      'consents/',
+      'explained/',
+      'flows/',
+      'images/',
+      'partner/',
+      'proofs/',
+      'prover/',
+      'screens/',
+      'search/',
+      'shell/',
+      'tracking/',
+      'visit/',
+    ],
+  },
+];
+
+export const LONG_UNIT = SHARES.flatMap(({ unit }) => unit);
+export const LONG_API = SHARES.flatMap(({ api }) => api);
+
+/** The files of a share as Playwright takes them on its command line. */
+export function e2eFiles({ e2e }: Share): string[] {
+  return e2e.map((place) => `tests/e2e/${place}`);
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { firstJourneys, loadJourneys } from '../journeys/journey.ts';
 import { apiTestsOnServer } from '../api-on-server.ts';
-import { LONG_API, LONG_UNIT } from '../long-tests.ts';
-import { DESKTOP_SHARES, QUICK_E2E_TITLES, withoutOtherDesktop } from '../shares.ts';
+import { e2eFiles, LONG_API, LONG_UNIT, QUICK_E2E_TITLES, SHARES } from '../shares.ts';
 import { ROOT } from '../support/tools/install.ts';
 
 /** The browser tests that Playwright would run, one line each. */
@@ -39,18 +38,14 @@ describe('npm test and the rest together are every test', () => {
     expect([...QUICK, ...REST].toSorted()).toEqual(ALL.toSorted());
   });
 
-  it('runs everything on a desktop in three days; on a phone, and what is for a desktop only, every day', () => {
-    const onDesktop = (line: string) => line.includes('[desktop]');
-    const days = DESKTOP_SHARES.map((share) => listed('--grep-invert', withoutOtherDesktop(share)));
-    for (const day of days)
-      expect(day.filter((line) => !onDesktop(line))).toEqual(REST.filter((line) => !onDesktop(line)));
-    const onPhone = new Set(
-      ALL.map((line) => line.replace('[phone]', '[desktop]')).filter((line, at) => ALL[at] !== line),
-    );
-    const each = REST.filter((line) => onDesktop(line) && !onPhone.has(line));
-    expect(days.flatMap((day) => day.filter(onDesktop)).toSorted()).toEqual(
-      [...REST.filter(onDesktop), ...each, ...each].toSorted(),
-    );
+  it('shares the rest out over three days', () => {
+    const browserTests = SHARES.flatMap((share) => listed('--grep-invert', QUICK_E2E_TITLES, ...e2eFiles(share)));
+    expect(browserTests.toSorted()).toEqual(REST.toSorted());
+    const attacks = readdirSync(join(ROOT, 'tests/hard'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => `tests/hard/${name}`);
+    const shared = SHARES.flatMap(({ hard }) => attacks.filter((file) => hard.some((place) => file.startsWith(place))));
+    expect(shared.toSorted()).toEqual(attacks.toSorted());
   });
 });
 
