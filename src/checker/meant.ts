@@ -19,59 +19,32 @@ const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The names of the blocks in other form builders. */
-const BLOCK_NAMES: Readonly<Record<string, string>> = {
-  NAME: 'FullName',
-  FIRSTNAME: 'FullName',
-  LASTNAME: 'FullName',
-  ZIP: 'PostalCode',
-  ZIPCODE: 'PostalCode',
-  POSTCODE: 'PostalCode',
-  ADDRESS: 'PostalCode',
-  DOB: 'BirthDate',
-  DATEOFBIRTH: 'BirthDate',
-  BIRTHDAY: 'BirthDate',
-  DATEINPUT: 'BirthDate',
-  TELEPHONE: 'Phone',
-  MOBILE: 'Phone',
-  PHONENUMBER: 'Phone',
-  TEL: 'Phone',
-  MAIL: 'Email',
-  EMAILADDRESS: 'Email',
-  SEX: 'Gender',
-  RACE: 'Ethnicity',
-  TITLE: 'Heading',
-  HEADER: 'Heading',
-  TEXT: 'RichText',
-  PARAGRAPH: 'RichText',
-  MARKDOWN: 'RichText',
-  HTML: 'RichText',
-  CONTENT: 'RichText',
-  CHECKBOX: 'GenericConsent',
-  CONSENT: 'GenericConsent',
-  TERMS: 'GenericConsent',
-  CONDITIONS: 'Indications',
-  UPLOAD: 'ImageCapture',
-  FILE: 'ImageCapture',
-  PHOTO: 'ImageCapture',
-  CALENDAR: 'SlotPicker',
-  BOOKING: 'SlotPicker',
-  APPOINTMENT: 'SlotPicker',
-  LANGUAGE: 'LocaleSwitcher',
-  THANKS: 'ThankYouPage',
-  RESULT: 'CallNowResult',
-  CAREGIVER: 'CaregiverQuestion',
-  TEXTINPUT: 'CriteriaQuestions',
-  INPUT: 'CriteriaQuestions',
-  TEXTFIELD: 'CriteriaQuestions',
-  TEXTAREA: 'CriteriaQuestions',
-  RADIO: 'CriteriaQuestions',
-  SELECT: 'CriteriaQuestions',
-  DROPDOWN: 'CriteriaQuestions',
-  CHECKBOXES: 'CriteriaQuestions',
-  QUESTION: 'CriteriaQuestions',
-  NUMBER: 'CriteriaQuestions',
-};
+/** Each block, and what it is called in other form builders. */
+const BLOCK_NAMES: ReadonlyMap<string, string> = new Map(
+  [
+    'FullName NAME FIRSTNAME LASTNAME',
+    'PostalCode ZIP ZIPCODE POSTCODE ADDRESS',
+    'BirthDate DOB DATEOFBIRTH BIRTHDAY DATEINPUT',
+    'Phone TELEPHONE MOBILE PHONENUMBER TEL',
+    'Email MAIL EMAILADDRESS',
+    'Gender SEX',
+    'Ethnicity RACE',
+    'Heading TITLE HEADER',
+    'RichText TEXT PARAGRAPH MARKDOWN HTML CONTENT',
+    'GenericConsent CHECKBOX CONSENT TERMS',
+    'Indications CONDITIONS',
+    'ImageCapture UPLOAD FILE PHOTO',
+    'SlotPicker CALENDAR BOOKING APPOINTMENT',
+    'LocaleSwitcher LANGUAGE',
+    'ThankYouPage THANKS',
+    'CallNowResult RESULT',
+    'CaregiverQuestion CAREGIVER',
+    'Question TEXTINPUT INPUT TEXTFIELD TEXTAREA RADIO SELECT DROPDOWN CHECKBOXES NUMBER SLIDER SCALE RATING MATRIX',
+  ].flatMap((names) => {
+    const [block = '', ...others] = names.split(' ');
+    return others.map((name) => [name, block] as const);
+  }),
+);
 
 function lettersOf(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z]/g, '');
@@ -92,7 +65,7 @@ export function namedValue(value: string): string {
 export function meantBlock(written: string, known: readonly string[]): string | undefined {
   const near = suggest(written, known);
   if (near !== undefined) return near;
-  const block = BLOCK_NAMES[lettersOf(written)];
+  const block = BLOCK_NAMES.get(lettersOf(written));
   return block !== undefined && known.includes(block) ? block : undefined;
 }
 
