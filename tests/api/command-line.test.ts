@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -102,6 +103,21 @@ describe('every command line', () => {
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toContain('Usage: npm run');
     expect(stderr).not.toMatch(/\n {4}at |To specify a positional argument/);
+  });
+
+  test.each([
+    [
+      'offers',
+      ['import', join(tmpdir(), 'no-such-file.json')],
+      /^Could not run: There is no file .*no-such-file\.json\n$/,
+    ],
+    ['offers', ['import', tmpdir()], /^Could not run: The path is a folder: name a file in it\n$/],
+    ['campaigns', ['rename', 'route'], /^error: name what to rename, .*\n\nUsage: npm run campaigns -- rename route/],
+    ['campaigns', ['conform', 's6'], /^error: name a campaign, and the file of the criteria\n\nUsage: npm run /],
+  ])('[O4] %s %j says in words what is wrong, and 2', async (script, args, says) => {
+    const { status, stdout, stderr } = await runHere(script, args);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(says);
   });
 
   test('[O4] the help of a command lists its options', async () => {

@@ -115,7 +115,11 @@ describe('the command', () => {
 
   test('[O4] a missing database and a missing file are reported in one sentence, with exit 2', () => {
     const absent = offers('import', join(folder, 'none.json'));
-    expect([absent.status, absent.stdout, absent.stderr]).toEqual([2, '', expect.stringContaining('ENOENT')]);
+    expect([absent.status, absent.stdout, absent.stderr]).toEqual([
+      2,
+      '',
+      expect.stringContaining('There is no file '),
+    ]);
     const path = file('offers.json', JSON.stringify({ offers: OFFERS }));
     const done = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/offers.ts'), 'import', path], {
       cwd: ROOT,

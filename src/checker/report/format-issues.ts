@@ -1,12 +1,17 @@
 import type { Issue } from '../issue.ts';
 
+/** What a terminal would obey instead of showing it. */
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u001F\u007F-\u009F]/g;
+
 /**
  * Formats an issue on one line that editors and terminals turn into a link: `file:line:column code message — did you
  * mean …`.
  */
 export function formatIssue({ file, line, column, code, place, message, suggestion, fix }: Issue): string {
   const hint = suggestion === undefined ? '' : ` — did you mean ${suggestion}?`;
-  return `${file}:${line}:${column} ${code} ${message}${hint} (${place})${fix === undefined ? '' : ' [--fix]'}`;
+  const text = `${file}:${line}:${column} ${code} ${message}${hint} (${place})${fix === undefined ? '' : ' [--fix]'}`;
+  return text.replaceAll(CONTROLS, '\uFFFD');
 }
 
 /** Formats all issues, and a last line with their number. */

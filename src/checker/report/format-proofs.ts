@@ -9,7 +9,9 @@ export function formatProofs({ unchecked, proofs }: Proofs): string {
       ? []
       : [
           ...unchecked.map(formatIssue),
-          `${unchecked.length} errors found by check prevent campaigns from being proven`,
+          unchecked.length === 1
+            ? '1 error found by check prevents campaigns from being proven'
+            : `${unchecked.length} errors found by check prevent campaigns from being proven`,
         ];
   return [...faulty, ...proofs.flatMap(linesOf)].join('\n');
 }

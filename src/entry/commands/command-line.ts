@@ -62,7 +62,21 @@ export function textLike(form: RegExp, what: string): (text: string) => string {
   };
 }
 
+/** What an error of the file system means for whoever named the file. */
+const FILE_ERRORS: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `There is no file ${path}`,
+  EISDIR: (path) => `${path} is a folder: name a file in it`,
+  ENOTDIR: (path) => `A part of ${path} is a file, not a folder`,
+  EACCES: (path) => `This account may not use ${path}`,
+  EEXIST: (path) => `${path} already exists`,
+};
+
 function reasonOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error) {
+    const explain = FILE_ERRORS[String(error.code)];
+    // Reading a folder fails without its path.
+    if (explain) return explain('path' in error ? String(error.path) : 'The path');
+  }
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

@@ -9,6 +9,7 @@ import { Study } from '#schemas/study/study.ts';
 import { checkCriteria } from '#importers/criteria/check-criteria.ts';
 import { readCriteriaFile } from '#importers/criteria/read-criteria-file.ts';
 import { openCampaign } from './one-campaign.ts';
+import { misuse } from './misuse.ts';
 import { OWN_BLOCKS } from './own-blocks.ts';
 
 const OPTIONS = {
@@ -29,7 +30,7 @@ export async function conform(args: readonly string[]): Promise<number> {
     throw new Error(`There is no format "${values.format}"; use pretty or json`);
   const [named, criteria, ...rest] = positionals;
   if (named === undefined || criteria === undefined || rest.length > 0)
-    throw new Error('Usage: npm run campaigns -- conform CAMPAIGN CRITERIA [--qualified ROUTE,…] [--study FILE]');
+    throw misuse('name a campaign, and the file of the criteria');
   const study = values.study === undefined ? undefined : await readStudy(values.study);
   const specification = await readStudy(criteria, study);
   const { campaign, model, registry } = await openCampaign(named, values.blocks);

@@ -11,6 +11,7 @@ import { campaignsOf, readJourneys } from '../../journeys/read-journeys.ts';
 import { runJourney } from '../../journeys/run-journey.ts';
 import { readCampaignFiles } from './campaign-files.ts';
 import { pathOfCampaign } from './one-campaign.ts';
+import { misuse } from './misuse.ts';
 import { OWN_BLOCKS } from './own-blocks.ts';
 
 const OPTIONS = {
@@ -27,7 +28,7 @@ export async function rename(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const [kind, from, to, named, ...rest] = positionals;
   if (kind === undefined || from === undefined || to === undefined || named === undefined || rest.length > 0)
-    throw new Error('Usage: npm run campaigns -- rename route|block|option|fact OLD NEW CAMPAIGN [--dry-run]');
+    throw misuse('name what to rename, its old and its new name, and the campaign');
   if (!isRenamedKind(kind))
     throw new Error(`A "${kind}" cannot be renamed; the kinds that can be are ${RENAMED_KINDS.join(', ')}`);
   const path = pathOfCampaign(named);

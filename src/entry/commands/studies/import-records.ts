@@ -62,6 +62,10 @@ async function importInto(
     onProgress: progressOf(started),
   });
   await log.close();
+  if (summary.records === 0) {
+    say('The source contains no records: nothing was imported.');
+    return EXIT.findings;
+  }
   const seconds = (performance.now() - started) / 1000;
   say(
     `${summary.records} records: ${summary.studies} studies stored (${summary.recruiting} recruiting), ` +

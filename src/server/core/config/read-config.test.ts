@@ -185,6 +185,16 @@ describe('configuration', () => {
     expect(read.warnings[2]?.message).toContain('LEAD_WEBHOOK_URL');
   });
 
+  test('[O2] a variable that does nothing without another is reported, with the other', async () => {
+    const half = { DIRECT_OFFERS_API_KEY: 'a-key', LEAD_WEBHOOK_SECRET: 'a-secret', ENCRYPTION_KEYS_OLD: '' };
+    const read = await readConfig(half, ROOT);
+    if (!read.ok) throw new Error('The configuration was refused');
+    expect(read.warnings).toEqual([
+      { variable: 'LEAD_WEBHOOK_SECRET', message: 'has no effect without LEAD_WEBHOOK_URL, which is not set' },
+      { variable: 'DIRECT_OFFERS_API_KEY', message: 'has no effect without DIRECT_OFFERS_BASE_URL, which is not set' },
+    ]);
+  });
+
   test('[N7][N8] the default operator document has two brands and only made-up numbers', async () => {
     const read = await readConfig({}, ROOT);
     if (!read.ok) throw new Error('The default configuration is wrong');

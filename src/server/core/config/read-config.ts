@@ -97,6 +97,13 @@ function refuseDemonstration(
   if (!accepted.includes('operator') && operator !== undefined) refuseDemonstrationOperator(reader, operator);
 }
 
+/** What does nothing unless another variable is set. */
+const NEEDED_BESIDE: Readonly<Record<string, string>> = {
+  LEAD_WEBHOOK_SECRET: 'LEAD_WEBHOOK_URL',
+  DIRECT_OFFERS_API_KEY: 'DIRECT_OFFERS_BASE_URL',
+  LIVE_CHAT_AVAILABILITY_URL: 'LIVE_CHAT_URL',
+};
+
 /** Settings that have no effect. */
 function warningsOf(reader: EnvironmentReader, environment: Environment): readonly ConfigIssue[] {
   const set = Object.keys(environment);
@@ -113,7 +120,10 @@ function warningsOf(reader: EnvironmentReader, environment: Environment): readon
       variable,
       message: `has no effect: only secrets can be read from files. Set ${variable.replace(/_FILE$/, '')} instead`,
     }));
-  return [...unused, ...misspelt, ...noSecrets];
+  const alone = Object.entries(NEEDED_BESIDE)
+    .filter(([variable, needed]) => reader.isSet(variable) && !reader.isSet(needed))
+    .map(([variable, needed]) => ({ variable, message: `has no effect without ${needed}, which is not set` }));
+  return [...unused, ...misspelt, ...noSecrets, ...alone];
 }
 
 /**

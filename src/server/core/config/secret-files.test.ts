@@ -24,7 +24,7 @@ const VALUES = {
   METRICS_TOKEN: 'canary-of-the-metrics',
   STORAGE_URL: 'https://key:canary@s3.example/photos',
 };
-const OTHERS = { DIRECT_OFFERS_BASE_URL: 'https://offers.example' };
+const OTHERS = { DIRECT_OFFERS_BASE_URL: 'https://offers.example', LIVE_CHAT_URL: 'https://chat.example' };
 
 let files = 0;
 function fileWith(text: string): string {
