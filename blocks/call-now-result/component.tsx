@@ -1,8 +1,8 @@
 import { bookingOf } from '#engine/facts/booking-facts.ts';
 import { outcomeOf } from '#engine/qualification/verdicts.ts';
-import { formatCallHours } from '#i18n/call-hours.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
 import type { Outcome } from '#schemas/lead/verdicts.ts';
 import { appointmentAddress } from '#schemas/scheduling/appointment-address.ts';
@@ -54,13 +54,14 @@ function StandingAppointment() {
 }
 
 function Call() {
-  const { t, track, operator, locale, getState } = useBlock();
+  const { t, track } = useBlock();
+  const hours = useCallHours();
   const number = useCallNumber();
   return number === undefined ? null : (
     <div className="call-card">
       <p>{t('callPrompt')}</p>
       <CallButton number={number} label={t('callLabel', { number })} onCall={() => track('click-to-call')} />
-      <p>{t('hours', { hours: formatCallHours(operator.callCentreHours, locale, getState().today) })}</p>
+      <p>{t('hours', { hours })}</p>
     </div>
   );
 }

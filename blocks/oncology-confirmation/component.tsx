@@ -1,13 +1,14 @@
 import { useId } from 'react';
-import { formatCallHours } from '#i18n/call-hours.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 import { CallButton } from '#ui/results/call-button.tsx';
 import type { Props } from './schema.ts';
 
 function Call() {
-  const { t, track, operator, locale, getState } = useBlock();
+  const { t, track, operator } = useBlock();
+  const hours = useCallHours();
   const number = operator.oncologyNumber;
   return number === undefined ? (
     <p>{t('weCall')}</p>
@@ -15,7 +16,7 @@ function Call() {
     <div className="call-card">
       <p>{t('callPrompt')}</p>
       <CallButton number={number} label={t('callLabel', { number })} onCall={() => track('click-to-call')} />
-      <p>{t('hours', { hours: formatCallHours(operator.callCentreHours, locale, getState().today) })}</p>
+      <p>{t('hours', { hours })}</p>
     </div>
   );
 }

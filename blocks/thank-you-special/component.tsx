@@ -1,6 +1,6 @@
 import { outcomeOf } from '#engine/qualification/verdicts.ts';
-import { formatCallHours } from '#i18n/call-hours.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
+import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
@@ -21,14 +21,15 @@ function useSpecial(): 'special' | 'plain' | 'waiting' {
 }
 
 function Call() {
-  const { t, track, operator, locale, getState } = useBlock();
+  const { t, track } = useBlock();
+  const hours = useCallHours();
   const number = useCallNumber();
   if (number === undefined) return <p>{t('weCall')}</p>;
   return (
     <div className="call-card">
       <p>{t('callPrompt')}</p>
       <CallButton number={number} label={t('callLabel', { number })} onCall={() => track('click-to-call')} />
-      <p>{formatCallHours(operator.callCentreHours, locale, getState().today)}</p>
+      <p>{hours}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { about } from '../about.ts';
 import { Language, LocalizedText, RichText } from '../language.ts';
 import { COLOUR } from '../patterns.ts';
 import { Active } from './active.ts';
+import { CallCentre } from './call-centre.ts';
 import { Seo } from './seo.ts';
 
 /** The ids of registers of studies, and those that operators give. */
@@ -104,6 +105,7 @@ export const FlowSettings = Type.Object(
     pageTitle: Type.Optional(LocalizedText),
     seo: Type.Optional(Seo),
     active: Type.Optional(Active),
+    callCentre: Type.Optional(CallCentre),
     liveChat: flag('Offer the live chat'),
     forcedLanguage: Type.Optional(Language),
     partnerBranded: flag('Use the partner colours (D15)'),

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { COUNTRY_CODES } from '../countries.ts';
 import { LocalizedText } from '../language.ts';
+import { CallHours } from './call-hours.ts';
 import { OfferRules, PartnerHost } from './partner-host.ts';
 
 const phone = (description: string) =>
@@ -40,22 +41,7 @@ export const OperatorDocument = Type.Object(
     oncologyNumber: phone('The oncology call centre'),
     incomingCallNumber: phone('The number that coordinators call from'),
     partnerTransferNumber: phone('The number that agents of a partner transfer callers to'),
-    callCentreHours: Type.Object(
-      {
-        timeZone: Type.String(about('The time zone of the call centre', 'America/Chicago')),
-        days: Type.Array(
-          Type.Integer(about('1 is Monday, 7 is Sunday', 1, { minimum: 1, maximum: 7 })),
-          about('The days', [1, 2, 3, 4, 5]),
-        ),
-        opens: Type.String(about('Opens at', '08:00', { pattern: '^[0-2][0-9]:[0-5][0-9]$' })),
-        closes: Type.String(about('Closes at', '17:00', { pattern: '^[0-2][0-9]:[0-5][0-9]$' })),
-      },
-      about(
-        'When the call centre answers',
-        { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' },
-        { additionalProperties: false },
-      ),
-    ),
+    callCentreHours: CallHours,
     appointmentReminders: Type.Optional(
       Type.Object(
         {
@@ -104,4 +90,4 @@ export const OperatorDocument = Type.Object(
 export type OperatorDocument = Static<typeof OperatorDocument>;
 
 // What the visitor's bundle needs is in a separate file, so that no schema is bundled with it.
-export { callCentreNumber, type PublicOperator } from './public-operator.ts';
+export { callCentreNumber, callHoursOf, type PublicOperator } from './public-operator.ts';

@@ -1,5 +1,6 @@
 import type { CountryCode } from '../countries.ts';
-import type { LocalizedText } from '../language.ts';
+import type { Language, LocalizedText } from '../language.ts';
+import type { CallHours } from './call-hours.ts';
 
 /** The parts of the operator document that a page may see. */
 export interface PublicOperator {
@@ -8,30 +9,31 @@ export interface PublicOperator {
     readonly name: string;
     readonly product: LocalizedText;
   };
-  readonly callCentre: Readonly<Partial<Record<CountryCode, string>>>;
-  readonly callCentreSpanish?: string;
+  /** Numbers by country, and by country and language: `US`, `US-es`. */
+  readonly callCentre: Readonly<Partial<Record<CountryCode | `${CountryCode}-${Language}`, string>>>;
   readonly oncologyNumber?: string;
   readonly incomingCallNumber?: string;
   readonly partnerTransferNumber?: string;
-  readonly callCentreHours: {
-    readonly timeZone: string;
-    readonly days: number[];
-    readonly opens: string;
-    readonly closes: string;
-  };
+  readonly callCentreHours: CallHours;
+  /** The hours in countries where they differ. */
+  readonly callCentreHoursIn?: Readonly<Partial<Record<CountryCode, CallHours>>>;
   readonly smsShortCode: string;
   readonly specialStudyIds: readonly string[];
 }
 
-/**
- * The call-centre number for a visitor: the Spanish line for Spanish speakers in the US; a country without a number
- * shows none (N8).
- */
+/** The call-centre number for a visitor; a country without a number shows none (N8). */
 export function callCentreNumber(
-  operator: PublicOperator,
+  { callCentre }: Pick<PublicOperator, 'callCentre'>,
   country: CountryCode,
-  locale: 'en' | 'es',
+  locale: Language,
 ): string | undefined {
-  const spanish = country === 'US' && locale === 'es' ? operator.callCentreSpanish : undefined;
-  return spanish ?? operator.callCentre[country];
+  return callCentre[`${country}-${locale}`] ?? callCentre[country];
+}
+
+/** When the call centre answers visitors of a country. */
+export function callHoursOf(
+  { callCentreHours, callCentreHoursIn }: Pick<PublicOperator, 'callCentreHours' | 'callCentreHoursIn'>,
+  country: CountryCode,
+): CallHours {
+  return callCentreHoursIn?.[country] ?? callCentreHours;
 }

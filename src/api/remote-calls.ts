@@ -64,7 +64,11 @@ const ASK: Ask = {
     const studyId = state.payload.study?.externalId;
     const where = { country: countryOf(state).alpha2, postalCode: textOf(state, 'candidate.postalCode') };
     const about = { indicationIds: indicationIdsOf(state).map(Number), ...(studyId === undefined ? {} : { studyId }) };
-    return valueOf(await client.call('postCallNow', { body: { ...where, ...about, locale: state.locale } }));
+    return valueOf(
+      await client.call('postCallNow', {
+        body: { ...where, ...about, locale: state.locale, signup: state.campaign.id },
+      }),
+    );
   },
   secondarySlots: async (client, state) =>
     valueOf(

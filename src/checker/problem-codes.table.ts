@@ -243,6 +243,11 @@ export const CHECKER_PROBLEMS = {
     'No visitor is ever sent there.',
     'Add the last day (`until`), or remove `then`.',
   ),
+  'impossible-hours': error(
+    'The call centre of the campaign has impossible hours',
+    'Visitors would be told to call when nobody answers, or never be offered a call.',
+    'Write a time zone such as America/Chicago, and a closing time after the opening time.',
+  ),
   'missing-home': error(
     'The home is not a route of the campaign',
     'Visitors would have nowhere to begin.',

@@ -1,6 +1,6 @@
 import type { TextValues, Translator } from '#i18n/translator.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
-import { callCentreNumber, type PublicOperator } from '#schemas/operator/public-operator.ts';
+import { callCentreNumber, callHoursOf, type PublicOperator } from '#schemas/operator/public-operator.ts';
 import type { TextOf } from './registry.ts';
 
 /** The placeholders that texts of a document may use, besides `{product}`. The checker refuses others. */
@@ -20,6 +20,8 @@ export const TEXT_PLACEHOLDERS = [
 /** The values of the placeholders for a visit. Unknown values are empty. */
 export function textValues(state: FlowState, operator: PublicOperator, translator: Translator): TextValues {
   const firstName = state.answers['candidate.firstName'];
+  const country = countryOf(state).alpha2;
+  const { opens, closes } = callHoursOf(operator, country);
   const { indication, study, indicationOverride, region } = state.payload;
   return {
     firstName: typeof firstName === 'string' ? firstName : '',
@@ -27,10 +29,10 @@ export function textValues(state: FlowState, operator: PublicOperator, translato
     region: region ?? '',
     studyName: translator.pick(study?.name),
     brand: operator.brand.name,
-    callCentreNumber: callCentreNumber(operator, countryOf(state).alpha2, state.locale) ?? '',
+    callCentreNumber: callCentreNumber(operator, country, state.locale) ?? '',
     smsShortCode: operator.smsShortCode,
-    opens: operator.callCentreHours.opens,
-    closes: operator.callCentreHours.closes,
+    opens,
+    closes,
   };
 }
 

@@ -19,7 +19,7 @@ export function composePages(services: Services, drawing: PageDrawing): PageServ
     ownLegalOnly: production && !config.acceptedDemonstration.includes('legal'),
     refused: production ? undefined : campaigns.refused,
     standstill: production ? undefined : campaigns.standstill,
-    operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
+    operatorFor: (host, campaign) => publicOperator(operator, brandOf(operator, host), campaign),
     ...drawing,
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parseSync, Visitor, type ESTree } from 'vite';
+import { READ_BY_PAGES } from '#entry/bundle/prover-parts.ts';
 import { readProver } from '../support/prover/build-prover.ts';
 import { ROOT } from '../support/tools/install.ts';
 
@@ -37,6 +38,10 @@ function foreignTo(code: string): string[] {
 describe('the prover in a browser worker', () => {
   test('stays small', () => {
     expect(brotliCompressSync(readProver()).length).toBeLessThan(MAX_BYTES);
+  });
+
+  test('reads nothing of a country that was left out', () => {
+    expect(READ_BY_PAGES.filter((name) => readProver().includes(name))).toEqual([]);
   });
 
   test('needs no module of Node, no other file, no page and no program made of text', () => {

@@ -181,9 +181,10 @@ export const postCallNow = defineCall({
       postalCode,
       studyId: Type.Optional(studyId),
       locale: Type.Optional(Language),
+      signup: Type.Optional(Type.String(about('The campaign of the visit', 'ss', { maxLength: 60 }))),
     },
     about(
-      'Where and for what; without a language, the number is the country’s own',
+      'Where and for what; without a language, the number is the country’s own; without a campaign, the operator’s',
       { indicationIds: [4], country: 'US', postalCode: '60614' },
       { additionalProperties: false },
     ),

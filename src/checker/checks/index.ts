@@ -7,6 +7,7 @@ import { jsonSyntax } from './form/json-syntax.ts';
 import { propsFaults } from './form/props-faults.ts';
 import { rules } from './form/rules.ts';
 import { activeDays } from './flow/active-days.ts';
+import { callHours } from './flow/call-hours.ts';
 import { actionNeedsSave, requiredFacts } from './flow/route-settings.ts';
 import { missingHome } from './flow/missing-home.ts';
 import { missingLinkTarget } from './flow/missing-link-target.ts';
@@ -53,6 +54,7 @@ export const CHECKS: readonly Check[] = [
   parents,
   duplicateCampaigns,
   activeDays,
+  callHours,
   duplicateRoutes,
   duplicateBlocks,
   duplicateControl,

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { parseSync, type ESTree, type Plugin } from 'vite';
 import { isRecord } from '#api/guards.ts';
 import { LocalizedText } from '#schemas/language.ts';
+import { CallHours } from '#schemas/operator/call-hours.ts';
 
 /** Modules that build schemas; what they export is data. */
 const SCHEMAS = /\/(?:schemas\/.*|blocks\/[^/]+\/schema)\.ts$/;
@@ -21,6 +22,11 @@ export const NOT_ASKED_FOR = [
   'answers',
   'message',
 ];
+/** The table of countries, and what of a country only pages read. */
+const COUNTRIES = /\/schemas\/countries\.ts$/;
+export const READ_BY_PAGES = ['postalLabel', 'postalInputMode', 'phonePlaceholder', 'distanceUnit'];
+/** The table of query parameters, of which a proof needs the names alone. */
+const PARAMETERS = /\/schemas\/campaign\/query-parameters\.ts$/;
 /** What compares own words with the texts of blocks, which the bundle does not have. */
 const WITHOUT_TEXTS: readonly (readonly [module: RegExp, code: string])[] = [
   [/\/src\/checker\/checks\/texts\/own-words\.ts$/, 'export const ownWords = () => [];'],
@@ -42,6 +48,8 @@ export function proverParts(): Plugin {
     transform: async (code, id) => {
       const replaced = WITHOUT_TEXTS.find(([module]) => module.test(id));
       if (replaced) return replaced[1];
+      if (PARAMETERS.test(id)) return code.replaceAll(/^( {2}\S+: )'.*',$/gm, "$1'',");
+      if (COUNTRIES.test(id)) return withoutProperties(code, READ_BY_PAGES);
       if (BLOCK.test(id)) return rulesOf(id, code);
       if (CATALOGUES.test(id)) return asData(id, code, severities);
       return SCHEMAS.test(id) && BUILDS_SCHEMAS.test(code) ? asData(id, code, withoutWords) : undefined;
@@ -73,6 +81,11 @@ function rulesOf(id: string, code: string): string {
   );
 }
 
+/** A table without some of the properties of its entries, each of which has a line of its own. */
+function withoutProperties(code: string, names: readonly string[]): string {
+  return code.replaceAll(new RegExp(`^ {4}(?:${names.join('|')}): .*,\\n`, 'gm'), '');
+}
+
 /** `export default defineBlock({ … })`, or `export const rules = { … } satisfies …`. */
 function definedIn(statement: ESTree.Statement | ESTree.Directive) {
   if (statement.type === 'ExportDefaultDeclaration')
@@ -99,14 +112,22 @@ async function asData(id: string, code: string, reduced: (value: unknown) => unk
   if (!isRecord(module)) throw new Error(`${id} exports nothing`);
   const own = Object.entries(module).filter(([name, value]) => !elsewhere.has(name) && typeof value !== 'function');
   const written = own.map(([name, value]) => `export const ${name} = ${JSON.stringify(reduced(value))};`);
-  return withSharedText(id, [...passedOn.map(({ text }) => text), ...written].join('\n'));
+  return withSharedSchemas(id, [...passedOn.map(({ text }) => text), ...written].join('\n'));
 }
 
-/** The schema of a text, which the other schemas contain some two hundred times, is in the bundle once. */
-function withSharedText(id: string, code: string): string {
-  const text = JSON.stringify(withoutWords(LocalizedText));
-  if (!code.includes(text) || id.endsWith('/schemas/language.ts')) return code;
-  return `import { LocalizedText as text } from '#schemas/language.ts';\n${code.replaceAll(text, 'text')}`;
+/** Schemas that others contain many times: a text some two hundred times. */
+const SHARED = [
+  { name: 'LocalizedText', module: 'schemas/language.ts', schema: LocalizedText },
+  { name: 'CallHours', module: 'schemas/operator/call-hours.ts', schema: CallHours },
+] as const;
+
+/** Shared schemas are in the bundle once. */
+function withSharedSchemas(id: string, code: string): string {
+  return SHARED.reduce((rest, { name, module, schema }) => {
+    const text = JSON.stringify(withoutWords(schema));
+    if (!rest.includes(text) || id.endsWith(`/${module}`)) return rest;
+    return `import { ${name} } from '#${module}';\n${rest.replaceAll(text, name)}`;
+  }, code);
 }
 
 /** A value without what its schemas contain for editors: what `about` adds, and the meaning of a constant. */

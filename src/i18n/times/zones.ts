@@ -22,7 +22,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** Whether this is the name of a time zone that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {
-    return name !== '' && formatOf(name) !== undefined;
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
   } catch {
     return false;
   }

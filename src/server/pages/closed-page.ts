@@ -42,7 +42,7 @@ export async function answerClosed(
     from: activity === 'early' ? campaign.settings.active?.from : undefined,
     product: services.operatorFor(request.hostname).brand.product[locale] ?? shell[locale]['page.defaultTitle'] ?? '',
     searchHref: searchHref(campaign, today, locale, services),
-    call: await callLink(request, locale, services),
+    call: await callLink(request, locale, services, campaign),
   });
   const addressIn = (language: Language) => flowBase(campaign, language);
   const offers = campaign.languages.length > 1 && campaign.settings.forcedLanguage === undefined;

@@ -10,6 +10,7 @@ import type {
 } from '../features/visits/index.ts';
 import type { DrawOwnPage } from '#api/own-pages.ts';
 import type { PageData } from '#api/page-data.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaigns, PublishIssue, QuestionSets } from '../features/content/index.ts';
@@ -74,7 +75,8 @@ export interface PageServices {
    */
   readonly standstill?: (() => string | undefined) | undefined;
   /** What a page may know about the operator, by the host that the visitor requested. */
-  operatorFor(host: string): PublicOperator;
+  /** What a page may know of the operator, with the call centre of the campaign, if the page is one of a campaign. */
+  operatorFor(host: string, campaign?: Pick<Campaign, 'settings'>): PublicOperator;
   readonly clock: Clock;
   readonly production: boolean;
   /** Absent: the origin of each request. */

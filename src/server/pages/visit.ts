@@ -160,7 +160,7 @@ export async function openVisit(
     },
     services,
   );
-  const operator = services.operatorFor(request.hostname);
+  const operator = services.operatorFor(request.hostname, campaign);
   const { studyId: _cleared, ...withoutStudy } = query;
   const state: FlowState = {
     campaign,

@@ -66,8 +66,7 @@ export function visit({
 
 export const TEST_OPERATOR: PublicOperator = {
   brand: { id: 'trial-search', name: 'Trial Search', product: { en: 'clinical studies', es: 'estudios clínicos' } },
-  callCentre: { US: '1-800-555-0100', GB: '0800 555 0100' },
-  callCentreSpanish: '1-800-555-0101',
+  callCentre: { US: '1-800-555-0100', 'US-es': '1-800-555-0101', GB: '0800 555 0100' },
   oncologyNumber: '1-800-555-0102',
   incomingCallNumber: '1-800-555-0103',
   callCentreHours: { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' },

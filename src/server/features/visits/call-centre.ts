@@ -1,15 +1,16 @@
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
-import type { OperatorDocument } from '#schemas/operator/operator.ts';
+import type { CallHours } from '#schemas/operator/call-hours.ts';
+import { callCentreNumber, callHoursOf, type OperatorDocument } from '#schemas/operator/operator.ts';
 import type { Catalogue } from '../studies/index.ts';
 import type { Clock } from '../../core/clock.ts';
-
-type Hours = OperatorDocument['callCentreHours'];
+import { callCentreOf } from './public-operator.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** Is the call centre open now? Judged in its own time zone (N5). */
-export function isOpen({ timeZone, days, opens, closes }: Hours, now: Date): boolean {
+export function isOpen({ timeZone, days, opens, closes }: CallHours, now: Date): boolean {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',
@@ -28,6 +29,8 @@ export interface CallNowQuestion {
   readonly postalCode: string;
   readonly studyId?: string | undefined;
   readonly locale: Language;
+  /** The campaign of the visit, which may have numbers and hours of its own. */
+  readonly campaign?: Pick<Campaign, 'settings'> | undefined;
 }
 export type CallNow = (question: CallNowQuestion) => Promise<{ readonly callNow: boolean; readonly phone?: string }>;
 
@@ -36,10 +39,10 @@ export type CallNow = (question: CallNowQuestion) => Promise<{ readonly callNow:
  * near the postal code must fit: that of the visit, or one for the conditions (D9).
  */
 export function createCallNow(operator: OperatorDocument, catalogue: Catalogue, clock: Clock): CallNow {
-  return async ({ indicationIds, country, postalCode, studyId, locale }) => {
-    const spanish = country === 'US' && locale === 'es' ? operator.callCentreSpanish : undefined;
-    const phone = spanish ?? operator.callCentre[country];
-    if (phone === undefined || !isOpen(operator.callCentreHours, clock.now())) return { callNow: false };
+  return async ({ indicationIds, country, postalCode, studyId, locale, campaign }) => {
+    const centre = callCentreOf(operator, campaign?.settings.callCentre);
+    const phone = callCentreNumber(centre, country, locale);
+    if (phone === undefined || !isOpen(callHoursOf(centre, country), clock.now())) return { callNow: false };
     const isNear = studyId !== undefined && (await catalogue.recruitsNear({ studyId, postalCode, country }));
     // Without a study and conditions any study will do; with a study, others count only if they match a condition.
     const othersFit = studyId === undefined || indicationIds.length > 0;

@@ -26,7 +26,7 @@ import { replayVisit, type ReplayParts } from './replay-visit.ts';
 export interface LookupServices {
   readonly database: Pick<Database, 'db'>;
   readonly limits: RateLimits;
-  readonly campaigns: Pick<Campaigns, 'version'>;
+  readonly campaigns: Pick<Campaigns, 'version' | 'find'>;
   readonly catalogue: Catalogue;
   /** Does this site offer online scheduling? */
   readonly siteScheduling: (studySiteId: string) => Promise<boolean>;
@@ -117,7 +117,7 @@ async function mayLearnOfMatch(
 
 function registerVerdicts(
   app: FastifyInstance,
-  { replay, callNow, draftOwners, draftCookies, drafts, database }: LookupServices,
+  { replay, campaigns, callNow, draftOwners, draftCookies, drafts, database }: LookupServices,
 ): void {
   registerCall(app, CALLS.postQualification, async ({ body, request }) => {
     if (!(await draftOwners.ownsOrBegins(request, body.visit.draftId, database.db)))
@@ -143,7 +143,9 @@ function registerVerdicts(
     return verdictsOf({ ...visited.state, answers });
   });
   // If the call names no language, it is the country's own number.
-  registerCall(app, CALLS.postCallNow, ({ body }) => callNow({ ...body, locale: body.locale ?? 'en' }));
+  registerCall(app, CALLS.postCallNow, ({ body: { signup = '', ...body } }) =>
+    callNow({ ...body, locale: body.locale ?? 'en', campaign: campaigns.find(signup)?.campaign }),
+  );
 }
 
 /** What a visit looks up as it goes on: conditions, questions, sites, checks, verdicts. */

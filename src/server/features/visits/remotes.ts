@@ -137,6 +137,7 @@ function questions(parts: RemotesParts): Ask {
           indicationIds: indicationIdsOf(state).map(Number),
           studyId: state.payload.study?.externalId,
           locale: state.locale,
+          campaign: state.campaign,
         }),
       ),
     }),

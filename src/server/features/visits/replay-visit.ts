@@ -146,7 +146,7 @@ export async function replayVisit(visit: Visit, origin: VisitOrigin, parts: Repl
     ...(visit.readIn ? { readIn: visit.readIn } : {}),
   };
   const brand = brandOf(parts.operator, origin.host);
-  const operator = publicOperator(parts.operator, brand);
+  const operator = publicOperator(parts.operator, brand, campaign);
   const bindIn = (language: Language) =>
     createBind(parts.registry, createTextOf(parts.texts.translator(brand, language), operator));
   const bind = bindIn(visit.locale);

@@ -1,18 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallLink } from '#api/own-pages.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { callCentreNumber } from '#schemas/operator/public-operator.ts';
 import type { Language } from '#schemas/language.ts';
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
 import { markup, NO_MARKUP, type Markup } from './markup.ts';
 
-/** The link that calls the call centre for this visit; undefined: the country has no number. */
+/** The link that calls the call centre for this visitor, the campaign's if it has one; undefined: there is no number. */
 export async function callLink(
   request: FastifyRequest,
   locale: Language,
   services: PageServices,
+  campaign?: Campaign,
 ): Promise<CallLink | undefined> {
-  const number = callCentreNumber(services.operatorFor(request.hostname), countryOfRequest(request, services), locale);
+  const operator = services.operatorFor(request.hostname, campaign);
+  const number = callCentreNumber(operator, countryOfRequest(request, services), locale);
   const { shell } = await services.texts();
   return number === undefined
     ? undefined

@@ -9,7 +9,10 @@ const withSetting = (setting: string): PlantedFault['replace'] => [
 const withSeo = (seo: string) => withSetting(`"seo": { ${seo} }`);
 const withActive = (active: string) => withSetting(`"active": { ${active} }`);
 
-/** Texts for search engines and link previews, and the days on which a campaign takes visitors. */
+const withCallCentre = (line: string) => withSetting(`"callCentre": { ${line} }`);
+const withHours = (hours: string) => withCallCentre(`"US": { "hours": { ${hours}, "days": [1, 2] } }`);
+
+/** Texts for search engines and link previews, the days on which a campaign takes visitors, its call centre. */
 export const SETTING_FAULTS: readonly PlantedFault[] = [
   {
     title: '[B2] a title that search engines cut',
@@ -58,5 +61,33 @@ export const SETTING_FAULTS: readonly PlantedFault[] = [
     code: 'never-over',
     replace: withActive('"from": "2027-01-11", "then": «"child"'),
     says: 'no last day',
+  },
+  {
+    title: '[N8] a number of a call centre that nobody can dial',
+    code: 'value-malformed',
+    replace: withCallCentre('"US": { "number": «"call us" }'),
+    says: 'telephone number',
+  },
+  {
+    title: '[N8] [N2] a call centre with a number for one of two languages',
+    code: 'missing-language',
+    replace: withCallCentre('"US": { "numbers": «{ "es": "1-800-555-0134" } }'),
+  },
+  {
+    title: '[N8] a call centre in a country that the product does not serve',
+    code: 'unknown-property',
+    replace: withCallCentre('«"FR": { "number": "0800 555 010" }'),
+  },
+  {
+    title: '[N5] a call centre in a time zone that does not exist',
+    code: 'impossible-hours',
+    replace: withHours('"timeZone": «"America/Chicgo", "opens": "08:00", "closes": "17:00"'),
+    suggestion: 'America/Chicago',
+  },
+  {
+    title: '[N5] a call centre that closes before it opens',
+    code: 'impossible-hours',
+    replace: withHours('"timeZone": "America/Chicago", "opens": "17:00", "closes": «"08:00"'),
+    says: 'It opens at 17:00 and closes at 08:00',
   },
 ];

@@ -1,0 +1,24 @@
+import { isTimeZone } from '#i18n/times/zones.ts';
+import { COUNTRY_CODES } from '#schemas/countries.ts';
+import type { Check } from '../../workspace.ts';
+import { member, stringOf } from '../../document/node-access.ts';
+import type { Finding } from '../../issue.ts';
+import { suggest } from '../../suggest.ts';
+
+/** The hours of a campaign's own call centre are in a time zone that exists, and end after they begin. */
+export const callHours: Check = ({ documents }) =>
+  documents.flatMap((document) => {
+    const centre = member(member(document.root, 'settings'), 'callCentre');
+    return COUNTRY_CODES.flatMap((country): Finding[] => {
+      const hours = member(member(centre, country), 'hours');
+      const [timeZone, opens, closes] = ['timeZone', 'opens', 'closes'].map((name) => member(hours, name));
+      const [zone, from, to] = [timeZone, opens, closes].map(stringOf);
+      const code = 'impossible-hours';
+      if (timeZone && zone !== undefined && !isTimeZone(zone)) {
+        const suggestion = suggest(zone, Intl.supportedValuesOf('timeZone'));
+        return [{ code, at: { document, node: timeZone }, message: `There is no time zone "${zone}"`, suggestion }];
+      }
+      if (!closes || from === undefined || to === undefined || from < to) return [];
+      return [{ code, at: { document, node: closes }, message: `It opens at ${from} and closes at ${to}` }];
+    });
+  });
