@@ -84,3 +84,16 @@ test('[H2] [K8] without JavaScript a held slot is free for others when another o
   expect(await statesOf(one)).toEqual(['booked']);
   expect((await other.book(first)).status).toBe(201);
 });
+
+test('[H2] [H3] a hold that arrives while its own visitor books the time is no conflict', async () => {
+  const slots = slotsIn(await (await bookingVisitorOf(50)).slots()).slice(0, 6);
+  const answers = await Promise.all(
+    slots.map(async (slot, index) => {
+      const visitor = await bookingVisitorOf(51 + index);
+      // A visitor who confirms at once: both requests are on their way together, in either order.
+      const both = await Promise.all([visitor.book(slot), visitor.hold(slot), visitor.hold(slot)]);
+      return both.map(({ status }) => status);
+    }),
+  );
+  expect(answers).toEqual(slots.map(() => [201, 201, 201]));
+});

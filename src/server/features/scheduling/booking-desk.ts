@@ -263,8 +263,11 @@ export function createBookingDesk(parts: DeskParts): BookingDesk {
           const ready = await prepare(request, parts);
           if (!ready.ok) return ready;
           const now = clock.now();
-          if ('claim' in ready && !(await holdSlot(db, encryption, { claim: ready.claim, state: 'held', now })))
-            return taken(ready.claim, parts);
+          if ('claim' in ready && !(await holdSlot(db, encryption, { claim: ready.claim, state: 'held', now }))) {
+            const { draftId, place } = ready.claim;
+            // A visitor who confirms at once may have booked before the hold arrived.
+            if (!(await bookingFor(draftId, place.studyId, parts))) return taken(ready.claim, parts);
+          }
           return { ok: true, heldUntil: new Date(now.getTime() + HOLD_MS).toISOString() };
         },
         request.service,
