@@ -70,7 +70,7 @@ const callNow = async (question: object): Promise<unknown> => {
   return reply.json();
 };
 
-test('[N8] [B2] pages show the number of the campaign, in each language; other campaigns the operator’s', async () => {
+test('[N8] [B2] pages show the number of the campaign, in each language; others the operator’s', async () => {
   const english = await pageAt('/signup/own-centre');
   expect(numbersOn(english)).toEqual(['18005550133']);
   expect(english).toContain('Call 1-800-555-0133 from 08:00');
@@ -78,11 +78,11 @@ test('[N8] [B2] pages show the number of the campaign, in each language; other c
   expect(numbersOn(await pageAt('/signup/s6'))).toEqual(['18005550100']);
 });
 
-test('[N8] [N5] a country has the campaign’s hours, and the operator’s number where the campaign has none', async () => {
+test('[N8] [N5] a country has the campaign’s hours, and the operator’s number if that has none', async () => {
   expect(await pageAt('/signup/own-centre', 'en-GB')).toMatch(/Call 020-7946-01\d\d from 09:30/);
 });
 
-test('[N8] the operator’s line for Spanish speakers does not come with a number of the campaign’s own', async () => {
+test('[N8] the operator’s Spanish line does not come with a number of the campaign’s own', async () => {
   expect(numbersOn(await pageAt('/signup/es/one-line'))).toEqual(['18005550136']);
 });
 

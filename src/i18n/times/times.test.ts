@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { formatSlotDate, formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from './format-times.ts';
 import { isOpenFor, openingSlots } from './opening-slots.ts';
 import { slotsByDay, timeSlots } from './slots-by-day.ts';
-import { instantOf, isTimeZone, offsetAt, wallClock } from './zones.ts';
+import { isTimeZone } from '#schemas/time-zone.ts';
+import { instantOf, offsetAt, wallClock } from './zones.ts';
 
 const CHICAGO = 'America/Chicago';
 const iso = (instant: number) => new Date(instant).toISOString();

@@ -19,15 +19,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** Whether this is the name of a time zone that this machine knows. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 /** What wall clocks show: `date` as `YYYY-MM-DD`, `hour` from 0 to 23. */
 export interface WallClock {
   readonly date: string;

@@ -187,8 +187,11 @@ test('a link out of the campaign is the app’s to follow, and one within it sho
   const link = document.querySelector('.trialflow form')?.appendChild(document.createElement('a'));
   if (!link) throw new Error('There is no form');
   link.href = '/signup/study-search';
-  link.click();
-  expect(left).toEqual(['/signup/study-search']);
+  // The page listens to links a moment after it is live.
+  await vi.waitFor(() => {
+    link.click();
+    expect(left).toEqual(['/signup/study-search']);
+  }, PATIENCE);
   link.href = '/signup/s6/contact';
   enter('candidate.age', '44');
   link.click();

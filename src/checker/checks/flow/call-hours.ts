@@ -1,4 +1,4 @@
-import { isTimeZone } from '#i18n/times/zones.ts';
+import { isTimeZone } from '#schemas/time-zone.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import type { Check } from '../../workspace.ts';
 import { member, stringOf } from '../../document/node-access.ts';

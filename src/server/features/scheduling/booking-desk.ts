@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isTimeZone } from '#i18n/times/zones.ts';
+import { isTimeZone } from '#schemas/time-zone.ts';
 import { timeSlots, type TimeSlot } from '#i18n/times/slots-by-day.ts';
 import type { ApiProblemCode } from '#schemas/problem-codes.ts';
 import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '#api/guards.ts';
-import { isTimeZone } from '#i18n/times/zones.ts';
+import { isTimeZone } from '#schemas/time-zone.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { PlainError, type Log } from '../../core/log.ts';

@@ -1,4 +1,4 @@
-import { isTimeZone } from '#i18n/times/zones.ts';
+import { isTimeZone } from '#schemas/time-zone.ts';
 import { SiteHoursFile, type SiteHours } from '#schemas/scheduling/site-hours.ts';
 import { createFileReader, type PointedProblem } from '../../../core/files/json-file.ts';
 import type { OperatorFileProblem } from '../../../core/files/operator-file-problem.ts';
