@@ -62,7 +62,7 @@ test('[E16, K5] an answer is kept although the code of its block arrives late', 
   await expect(page.locator('[name="candidate.age"]')).toHaveValue('46');
 });
 
-test('[L2] a question whose code comes late is counted when it is there', async ({ page }) => {
+test('[L2] a question is counted once, although other code of its page comes late', async ({ page }) => {
   const counted: string[] = [];
   page.on('request', (request) => {
     if (request.postData()?.includes('"field":"candidate.age"') === true) counted.push(request.url());
@@ -73,8 +73,8 @@ test('[L2] a question whose code comes late is counted when it is there', async 
   await nextButton(page).click();
   await expect(heading(page)).toHaveText('How old are you?');
   await page.clock.runFor(2_000);
-  expect(counted).toEqual([]);
   allow();
+  await expect(page.locator('[name="candidate.age"]')).toBeVisible();
   // The page observes the question and then waits, each time at a moment of its own: the clock runs until it has.
   await expect
     .poll(async () => {
