@@ -9,22 +9,24 @@ import { lockEmbedded, type Lock } from '#server/core/database/data-lock.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = embeddedFolderIn(process.env, root);
-let unusable: string | undefined;
-const lock = folder === undefined ? undefined : lockIn(folder);
-if (lock?.ok === false) {
-  process.stderr.write(`${lock.message}\n`);
+const taken = folder === undefined ? {} : take(folder);
+if (taken.lock?.ok === false) {
+  process.stderr.write(`${taken.lock.message}\n`);
   process.exit(2);
 }
-process.once('exit', () => lock?.release());
+const release = taken.lock?.release;
+process.once('exit', () => release?.());
 const { serve } = await import('./serve.ts');
-await serve(lock?.release, unusable);
+await serve(release, taken.unusable);
 
-/** Undefined: the folder cannot be used, which is told with whatever else is wrong with the configuration. */
-function lockIn(dataDir: string): Lock | undefined {
+/**
+ * Takes the embedded database. A folder that cannot be used is reported later, with whatever else is wrong with the
+ * configuration.
+ */
+function take(dataDir: string): { readonly lock?: Lock; readonly unusable?: string } {
   try {
-    return lockEmbedded(dataDir);
+    return { lock: lockEmbedded(dataDir) };
   } catch (error) {
-    unusable = error instanceof Error ? error.message : 'unknown error';
-    return undefined;
+    return { unusable: error instanceof Error ? error.message : 'unknown error' };
   }
 }

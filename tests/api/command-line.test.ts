@@ -111,7 +111,7 @@ describe('every command line', () => {
       ['import', join(tmpdir(), 'no-such-file.json')],
       /^Could not run: There is no file .*no-such-file\.json\n$/,
     ],
-    ['offers', ['import', tmpdir()], /^Could not run: The path is a folder: name a file in it\n$/],
+    ['offers', ['import', tmpdir()], /^Could not run: It is a folder: name a file in it\n$/],
     ['campaigns', ['rename', 'route'], /^error: name what to rename, .*\n\nUsage: npm run campaigns -- rename route/],
     ['campaigns', ['conform', 's6'], /^error: name a campaign, and the file of the criteria\n\nUsage: npm run /],
   ])('[O4] %s %j says in words what is wrong, and 2', async (script, args, says) => {

@@ -1,8 +1,7 @@
 import type { Issue } from '../issue.ts';
 
-/** What a terminal would obey instead of showing it. */
-// oxlint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u001F\u007F-\u009F]/g;
+/** Control characters: a terminal would obey them instead of showing them. */
+const CONTROLS = /\p{Cc}/gu;
 
 /**
  * Formats an issue on one line that editors and terminals turn into a link: `file:line:column code message — did you

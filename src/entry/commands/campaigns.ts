@@ -73,7 +73,7 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
     load: async () => (await import('./campaigns/mutate.ts')).mutate,
   },
   rename: {
-    usage: 'route|block|option|fact OLD NEW CAMPAIGN [--dry-run]',
+    usage: 'route|block|option|fact OLD NEW CAMPAIGN [--journeys FOLDER] [--dry-run]',
     does: 'rename in all files, proven to change nothing else',
     load: async () => (await import('./campaigns/rename.ts')).rename,
   },
@@ -86,34 +86,36 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
   },
 };
 
-/** What each option is for; it means the same in every command that has it. */
+/** What each option is for, by its name; by command and name where it means something else there. */
 const OPTIONS: Readonly<Record<string, string>> = {
   '--against': 'a published place to compare with: a database, a server, a folder or a git revision',
   '--allow-undecided': 'exit with 0 although something could not be decided',
-  '--answers': 'a JSON file of facts, such as {"candidate.age": 34}',
+  '--answers': 'a JSON file that describes a visitor, such as {"answers": {"candidate.age": 34}}',
   '--at': 'the page to explain: who reaches it, and what would lead elsewhere',
-  '--begin': 'the page on which the visits begin (default: the home)',
-  '--brand': 'the brand whose name and colors the pages have',
+  '--begin': 'the page on which the random visitors begin (default: the home)',
+  '--brand': 'whose colours the pages have: own or partner',
   '--count': 'how many random visitors',
   '--dry-run': 'report what would change; change nothing',
   '--fix': 'apply the fixes that are safe',
-  '--format': 'the format of the output; the first is for people',
+  '--format': 'the format of the output (default: the first)',
   '--id': 'the id of the campaign, and the name of its file',
-  '--journeys': 'the folder of journeys, which name visitors and what they meet',
-  '--language': 'the language of the pages',
+  '--journeys': 'the folder of the journeys (default: tests/journeys)',
+  'simulate --journeys': 'write the visitors into this folder as journeys',
+  '--language': 'the language of the texts',
   '--languages': 'the languages of the campaign, such as en,es',
   '--name': 'the name of the campaign, for its authors',
   '--no-pictures': 'leave out the pictures of the pages',
   '--operator': "the operator's document, with the hosts that links may lead to",
   '--out': 'write to a file (default: standard output)',
-  '--path': 'where its address begins, such as /signup',
-  '--qualified': 'the pages that mean that a visitor qualifies (default: those that the campaign marks)',
+  '--path': 'its address under /signup/ (default: the id)',
+  '--qualified': 'the pages that only qualified visitors should reach (default: the verdict at the end counts)',
   '--seed': 'a number; the same seed gives the same visitors',
-  '--study': 'the study: its id, or for conform a file of its record',
-  '--title-en': 'the title of the first page, in English',
-  '--title-es': 'the title of the first page, in Spanish',
-  '--to': 'the campaign to which it hands visitors over',
-  '--today': 'the day on which the visits take place (default: today)',
+  '--study': 'the id of the study',
+  'conform --study': 'the study as it is stored, if the criteria leave something open',
+  '--title-en': 'the title of the first page in English',
+  '--title-es': 'the title of the first page in Spanish',
+  '--to': 'the campaign to which its button leads',
+  '--today': 'the day of the visits (default: today)',
   '--type': 'the type of the campaign, such as Screener',
   '--weights': 'also report what the blocks of each page weigh',
 };
@@ -130,7 +132,10 @@ function add(program: Command, name: string, { usage, does, load }: CampaignComm
     .argument('[given...]')
     .allowUnknownOption()
     .configureHelp({
-      visibleOptions: (command) => [...optionsIn(usage).map(explained), ...new Help().visibleOptions(command)],
+      visibleOptions: (command) => [
+        ...optionsIn(usage).map((option) => explained(name, option)),
+        ...new Help().visibleOptions(command),
+      ],
     })
     .action(async (_given: readonly string[], _options: object, command: Command) => {
       try {
@@ -151,8 +156,10 @@ function optionsIn(usage: string): Option[] {
   });
 }
 
-/** The same for the help, which shows what it takes, and has what it is for. */
-const explained = ({ flags, long }: Option): Option => new Option(flags, OPTIONS[long ?? '']);
+/** An option as the help shows it: what it takes, and what it is for. */
+function explained(command: string, { flags, long }: Option): Option {
+  return new Option(flags, OPTIONS[`${command} ${long ?? ''}`] ?? OPTIONS[long ?? '']);
+}
 
 /** Provides the options of each command for shell completion; the commands themselves read their own. */
 export function offerOptions(): void {

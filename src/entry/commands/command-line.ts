@@ -71,14 +71,18 @@ const FILE_ERRORS: Readonly<Record<string, (path: string) => string>> = {
   EEXIST: (path) => `${path} already exists`,
 };
 
+/** Undefined: it is no error of the file system, such as a program that cannot be started. */
+function fileReasonOf(error: Error): string | undefined {
+  const { code, syscall, path }: NodeJS.ErrnoException = error;
+  if (code === undefined || syscall?.startsWith('spawn')) return undefined;
+  // Reading a folder fails without its path.
+  if (code === 'EISDIR' && path === undefined) return 'It is a folder: name a file in it';
+  return path === undefined ? undefined : FILE_ERRORS[code]?.(path);
+}
+
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error) {
-    const explain = FILE_ERRORS[String(error.code)];
-    // Reading a folder fails without its path.
-    if (explain) return explain('path' in error ? String(error.path) : 'The path');
-  }
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? (fileReasonOf(error) ?? error.message) : String(error);
 }
 
 let lostOutput = false;
