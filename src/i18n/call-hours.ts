@@ -1,12 +1,5 @@
 import type { Language } from '#schemas/language.ts';
-
-/** When a call centre answers, according to the operator document. Days: 1 is Monday, 7 is Sunday. */
-export interface CallHours {
-  readonly timeZone: string;
-  readonly days: readonly number[];
-  readonly opens: string;
-  readonly closes: string;
-}
+import type { CallHours } from '#schemas/operator/call-hours.ts';
 
 /** 5 January 2026 was a Monday. */
 const dayName = (day: number, locale: string) =>
