@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Language } from '#schemas/language.ts';
+import type { CallHours } from '#schemas/operator/call-hours.ts';
 import { formatCallHours } from './call-hours.ts';
 
 const HOURS = { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' };
 
-test.each([
+test.each<[locale: Language, today: string, hours: CallHours, words: string]>([
   ['en', '2026-11-21', HOURS, 'Monday to Friday, 8 AM to 5 PM CST'],
   ['en', '2026-07-01', HOURS, 'Monday to Friday, 8 AM to 5 PM CDT'],
   ['es', '2026-11-21', HOURS, 'de lunes a viernes, de 8 AM a 5 PM CST'],
@@ -27,6 +29,6 @@ test.each([
     'Monday to Sunday, all day',
   ],
   ['es', '2026-11-21', { ...HOURS, days: [6, 7], opens: '00:00', closes: '24:00' }, 'sábado y domingo, todo el día'],
-] as const)('[N5] the hours of the call centre in words (%s, %s)', (locale, today, hours, words) => {
+])('[N5] the hours of the call centre in words (%s, %s)', (locale, today, hours, words) => {
   expect(formatCallHours(hours, locale, today)).toBe(words);
 });
