@@ -21,7 +21,7 @@ const CountryLine = Type.Object(
         about(
           'In place of `number`: one for each language',
           { en: '1-800-555-0133', es: '1-800-555-0134' },
-          { additionalProperties: false },
+          { additionalProperties: false, minProperties: 1 },
         ),
       ),
     ),

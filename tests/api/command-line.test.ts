@@ -109,7 +109,7 @@ describe('every command line', () => {
     [
       'offers',
       ['import', join(tmpdir(), 'no-such-file.json')],
-      /^Could not run: There is no file .*no-such-file\.json\n$/,
+      /^Could not run: There is no file .*no-such-file\.json, or no folder for it\n$/,
     ],
     ['offers', ['import', tmpdir()], /^Could not run: It is a folder: name a file in it\n$/],
     ['campaigns', ['rename', 'route'], /^error: name what to rename, .*\n\nUsage: npm run campaigns -- rename route/],

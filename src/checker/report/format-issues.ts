@@ -1,7 +1,7 @@
 import type { Issue } from '../issue.ts';
 
-/** Control characters: a terminal would obey them instead of showing them. */
-const CONTROLS = /\p{Cc}/gu;
+/** Control characters, and those that turn the direction of text: a terminal would obey them, not show them. */
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 /**
  * Formats an issue on one line that editors and terminals turn into a link: `file:line:column code message — did you
@@ -21,6 +21,12 @@ export function formatIssues(issues: readonly Issue[], files: number): string {
       ? `${count(files, 'file')} checked, nothing found`
       : `${count(files, 'file')} checked: ${count(errors, 'error')}, ${count(issues.length - errors, 'warning')}`;
   return [...issues.map(formatIssue), sum].join('\n');
+}
+
+/** Says below some errors what cannot be done because of them. */
+export function preventedBy(errors: number, done: 'proven' | 'compared'): string {
+  const prevent = errors === 1 ? 'prevents' : 'prevent';
+  return `${count(errors, 'error')} found by check ${prevent} campaigns from being ${done}`;
 }
 
 function count(number: number, word: string): string {

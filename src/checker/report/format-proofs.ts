@@ -1,18 +1,10 @@
 import type { CampaignProof, ProofIssue, Proofs } from '../prove/prove-documents.ts';
-import { formatIssue } from './format-issues.ts';
+import { formatIssue, preventedBy } from './format-issues.ts';
 import { circumstancesOf, stepWords, type Witness } from '../prove/witness.ts';
 
 /** Formats one line per campaign, with its findings below it and the visitors who show them. */
 export function formatProofs({ unchecked, proofs }: Proofs): string {
-  const faulty =
-    unchecked.length === 0
-      ? []
-      : [
-          ...unchecked.map(formatIssue),
-          unchecked.length === 1
-            ? '1 error found by check prevents campaigns from being proven'
-            : `${unchecked.length} errors found by check prevent campaigns from being proven`,
-        ];
+  const faulty = unchecked.length === 0 ? [] : [...unchecked.map(formatIssue), preventedBy(unchecked.length, 'proven')];
   return [...faulty, ...proofs.flatMap(linesOf)].join('\n');
 }
 

@@ -92,7 +92,6 @@ const OPTIONS: Readonly<Record<string, string>> = {
   '--allow-undecided': 'exit with 0 although something could not be decided',
   '--answers': 'a JSON file that describes a visitor, such as {"answers": {"candidate.age": 34}}',
   '--at': 'the page to explain: who reaches it, and what would lead elsewhere',
-  '--begin': 'the page on which the random visitors begin (default: the home)',
   '--brand': 'whose colours the pages have: own or partner',
   '--count': 'how many random visitors',
   '--dry-run': 'report what would change; change nothing',
@@ -100,6 +99,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
   '--format': 'the format of the output (default: the first)',
   '--id': 'the id of the campaign, and the name of its file',
   '--journeys': 'the folder of the journeys (default: tests/journeys)',
+  'simulate --begin': 'with --count: the page on which the visitors begin (default: the home)',
+  'simulate --count': 'visitors at random, and how many',
+  'simulate --seed': 'with --count: a number; the same one gives the same visitors',
   'simulate --journeys': 'write the visitors into this folder as journeys',
   '--language': 'the language of the texts',
   '--languages': 'the languages of the campaign, such as en,es',
@@ -133,7 +135,7 @@ function add(program: Command, name: string, { usage, does, load }: CampaignComm
     .allowUnknownOption()
     .configureHelp({
       visibleOptions: (command) => [
-        ...optionsIn(usage).map((option) => explained(name, option)),
+        ...optionsIn(usage).map((option) => new Option(option.flags, purposeOf(name, option))),
         ...new Help().visibleOptions(command),
       ],
     })
@@ -156,14 +158,15 @@ function optionsIn(usage: string): Option[] {
   });
 }
 
-/** An option as the help shows it: what it takes, and what it is for. */
-function explained(command: string, { flags, long }: Option): Option {
-  return new Option(flags, OPTIONS[`${command} ${long ?? ''}`] ?? OPTIONS[long ?? '']);
-}
+const purposeOf = (command: string, { long }: Option) => OPTIONS[`${command} ${long ?? ''}`] ?? OPTIONS[long ?? ''];
 
 /** Provides the options of each command for shell completion; the commands themselves read their own. */
 export function offerOptions(): void {
-  for (const command of program.commands) for (const option of optionsIn(command.usage())) command.addOption(option);
+  for (const command of program.commands)
+    for (const option of optionsIn(command.usage())) {
+      option.description = purposeOf(command.name(), option) ?? '';
+      command.addOption(option);
+    }
 }
 
 export const program = createProgram('campaigns', 'Check, prove, explain and change campaign documents.');

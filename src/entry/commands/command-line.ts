@@ -64,7 +64,7 @@ export function textLike(form: RegExp, what: string): (text: string) => string {
 
 /** What an error of the file system means for whoever named the file. */
 const FILE_ERRORS: Readonly<Record<string, (path: string) => string>> = {
-  ENOENT: (path) => `There is no file ${path}`,
+  ENOENT: (path) => `There is no file ${path}, or no folder for it`,
   EISDIR: (path) => `${path} is a folder: name a file in it`,
   ENOTDIR: (path) => `A part of ${path} is a file, not a folder`,
   EACCES: (path) => `This account may not use ${path}`,

@@ -18,7 +18,11 @@ export const callHours: Check = ({ documents }) =>
         const suggestion = suggest(zone, Intl.supportedValuesOf('timeZone'));
         return [{ code, at: { document, node: timeZone }, message: `There is no time zone "${zone}"`, suggestion }];
       }
-      if (!closes || from === undefined || to === undefined || from < to) return [];
+      const days = member(hours, 'days');
+      if (days?.children?.length === 0)
+        return [{ code, at: { document, node: days }, message: 'It answers on no day' }];
+      // What is no time of day has a finding already.
+      if (!closes || from?.length !== 5 || to?.length !== 5 || from < to) return [];
       return [{ code, at: { document, node: closes }, message: `It opens at ${from} and closes at ${to}` }];
     });
   });

@@ -1,5 +1,5 @@
 import type { FlowState } from '#engine/flow-state.ts';
-import { formatIssue } from '../../report/format-issues.ts';
+import { formatIssue, preventedBy } from '../../report/format-issues.ts';
 import { circumstancesOf, stepWords } from '../../prove/witness.ts';
 import { REMOTE_CLASSES, REMOTE_NAMES } from '../../prove/world/remote-classes.ts';
 import type { CampaignDiff, DifferenceClass, DiffWitness } from '../diff-campaigns.ts';
@@ -33,7 +33,7 @@ export function formatDiffs({ unchecked, campaigns, seed }: Diffs): string {
   );
   return [
     ...faults,
-    ...(faults.length > 0 ? [`${faults.length} errors found by check prevent campaigns from being compared`] : []),
+    ...(faults.length > 0 ? [preventedBy(faults.length, 'compared')] : []),
     ...campaigns.flatMap((one) => linesOf(one, seed)),
   ].join('\n');
 }

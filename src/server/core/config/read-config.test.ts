@@ -55,6 +55,8 @@ describe('configuration', () => {
     ['STORAGE_URL', 'https://key:secret@host', `must name a bucket, with its key and secret: ${BUCKET}`],
     ['STORAGE_URL', 's3://key@bucket', `must name a bucket, with its key and secret: ${BUCKET}`],
     ['STORAGE_URL', 'file://photos', 'must name a folder by its whole path: file:///var/lib/trialflow/photos'],
+    ['STORAGE_URL', 'file:photos', 'must name a folder by its whole path: file:///var/lib/trialflow/photos'],
+    ['STORAGE_URL', import.meta.url, 'must name a folder, not a file'],
     ['ENCRYPTION_KEY', 'short', 'must be 32 random bytes in base64; make one with: openssl rand -base64 32'],
     ['ENCRYPTION_KEYS_OLD', 'short', 'must be keys of 32 bytes in base64, separated by commas'],
     ['LEAD_RETENTION_DAYS', '0', 'must be a number of days, 1 to 99999'],

@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import { present } from '../present.ts';
 import type { Config, ConfigIssue, ConfigResult } from './config.ts';
@@ -49,8 +50,10 @@ function checkStorage(reader: EnvironmentReader, storageUrl: string | undefined)
   if (storageUrl === undefined) return;
   const { protocol, hostname, pathname, username, password } = new URL(storageUrl);
   if (protocol === 'file:') {
-    if (hostname !== '' || pathname === '/')
+    if (!storageUrl.startsWith('file:///') || hostname !== '' || pathname === '/')
       reader.addIssue('STORAGE_URL', 'must name a folder by its whole path: file:///var/lib/trialflow/photos');
+    else if (existsSync(fileURLToPath(storageUrl)) && !isFolder(fileURLToPath(storageUrl)))
+      reader.addIssue('STORAGE_URL', 'must name a folder, not a file');
   } else if (username === '' || password === '' || (protocol !== 's3:' && pathname === '/'))
     reader.addIssue('STORAGE_URL', `must name a bucket, with its key and secret: ${BUCKET}`);
 }

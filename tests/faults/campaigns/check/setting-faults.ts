@@ -90,4 +90,17 @@ export const SETTING_FAULTS: readonly PlantedFault[] = [
     replace: withHours('"timeZone": "America/Chicago", "opens": "17:00", "closes": «"08:00"'),
     says: 'It opens at 17:00 and closes at 08:00',
   },
+  {
+    title: '[N5] a call centre that answers on no day',
+    code: 'impossible-hours',
+    replace: withCallCentre(
+      '"US": { "hours": { "timeZone": "America/Chicago", "days": «[], "opens": "08:00", "closes": "17:00" } }',
+    ),
+    says: 'on no day',
+  },
+  {
+    title: '[N8] a call centre with no number in any language',
+    code: 'value-malformed',
+    replace: withCallCentre('"US": { "numbers": «{} }'),
+  },
 ];
