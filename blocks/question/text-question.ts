@@ -1,5 +1,5 @@
 import { controlField } from '#engine/fields/control-field.ts';
-import { isUnseen } from '#engine/fields/unseen.ts';
+import { isUnseen } from '#engine/fields/invisible-text.ts';
 import type { Field } from '#engine/block-rules.ts';
 import type { Props } from './schema.ts';
 

@@ -5,11 +5,11 @@ import { duplicateCampaigns } from './checks/names/campaign-names.ts';
 import { CHECKS } from './checks/index.ts';
 import { replaceNode, type TextEdit } from './document/edit.ts';
 import { stringOf } from './document/node-access.ts';
-import { placeOf, pointerOf } from './document/place.ts';
+import { placeOf, pointerOf } from './document/node-place.ts';
 import { positionOf, type SourceFile } from './document/source-document.ts';
 import type { Finding, Issue } from './issue.ts';
 import { plainOf } from './suggest.ts';
-import { inOrder } from './many/in-order.ts';
+import { inOrder } from './many/sort-by-file.ts';
 
 export interface CheckRequest extends WorkspaceOptions {
   /**

@@ -1,4 +1,4 @@
-import type { ProblemEntry } from '#schemas/problem-codes.ts';
+import type { ProblemEntry } from '#schemas/api-problems.ts';
 
 export type Severity = 'error' | 'warning';
 

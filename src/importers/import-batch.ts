@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { type PostalPlaces, indicationIdsOf, indicationKey, saveStudies } from '#server/features/studies/index.ts';
 import type { Tables } from '#server/core/database/tables.ts';
-import { present } from '#server/core/present.ts';
+import { omitUndefined } from '#engine/omit-undefined.ts';
 import type { ImportProblem } from './import-problem.ts';
-import { locateSites } from './registry/locate-sites.ts';
-import type { NormalisedStudy } from './registry/normalised-study.ts';
+import { locateSites } from './study-registers/locate-sites.ts';
+import type { NormalisedStudy } from './study-registers/normalised-study.ts';
 
 export interface BatchTarget {
   readonly db: Kysely<Tables>;
@@ -59,7 +59,7 @@ async function save(
         origin: 'registry' as const,
         eligibilityText,
         sites,
-        ...present({ opensSoon }),
+        ...omitUndefined({ opensSoon }),
         imported: { hash: hashes.get(study.externalId) ?? '', run },
       };
     });

@@ -7,7 +7,7 @@ import type { ImportProblem } from './import-problem.ts';
 import type { ImportText } from './import-source.ts';
 import { jsonTexts } from './json-texts.ts';
 import { readRecords } from './read-records.ts';
-import type { NormalisedRecord, NormalisedStudy } from './registry/normalised-study.ts';
+import type { NormalisedRecord, NormalisedStudy } from './study-registers/normalised-study.ts';
 
 /** A batch is one transaction, and all that is in memory at a time. */
 const RECORDS_A_BATCH = 200;

@@ -1,9 +1,9 @@
 import { researchStudiesOf } from './fhir/research-study/read-resources.ts';
 import type { JsonText } from './json-texts.ts';
 import { isNciTrial, normaliseNciTrial } from './nci/normalise-nci-trial.ts';
-import { problemsOf, type NormalisedRecord } from './registry/normalised-study.ts';
-import { normaliseStudy } from './registry/normalise-study.ts';
-import { isJsonObject } from './registry/record-reader.ts';
+import { problemsOf, type NormalisedRecord } from './study-registers/normalised-study.ts';
+import { normaliseStudy } from './study-registers/normalise-study.ts';
+import { isJsonObject } from './study-registers/record-reader.ts';
 
 function recordsOf(value: unknown, place: string): readonly NormalisedRecord[] {
   if (!isJsonObject(value)) return [normaliseStudy(value, place)];

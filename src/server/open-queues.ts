@@ -12,7 +12,7 @@ import {
 } from './features/integrations/index.ts';
 import { NO_REMINDERS, type Reminders, createLinkOf, startReminders } from './features/scheduling/index.ts';
 import { type DeliveryQueue, isHeld, noDeliveries, requeue, startDeliveries } from './features/leads/index.ts';
-import { startBoss } from './core/jobs/boss.ts';
+import { startBoss } from './core/jobs/job-queues.ts';
 
 /** What the server sends later than it was asked to. */
 export interface Queues {

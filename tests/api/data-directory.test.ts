@@ -50,7 +50,7 @@ test('[O5] a second server is refused before it has loaded what it would serve, 
     [
       '--import',
       pathToFileURL(join(ROOT, 'tests/support/tools/report-modules.ts')).href,
-      join(ROOT, 'src/entry/server.ts'),
+      join(ROOT, 'src/entry/start.ts'),
     ],
     { encoding: 'utf8', env: childEnvironment({ DATA_DIR: dataDir, MODULES_FILE: modules }) },
   );

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
 import { LeadDelivery } from '#schemas/lead/lead.ts';
-import { RETRIES } from '#server/core/jobs/boss.ts';
+import { RETRIES } from '#server/core/jobs/job-queues.ts';
 import { exportLeads } from '#server/features/leads/export-leads.ts';
 import { requeue } from '#server/features/leads/delivery-queue.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';

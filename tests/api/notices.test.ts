@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asthma } from '#demo/studies/asthma.ts';
 import { lungCt } from '#demo/studies/lung-ct.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { DEFAULT_FLOWS, defaultFlow } from '#server/features/content/choose-flow.ts';
+import { DEFAULT_FLOWS, defaultFlow } from '#server/features/content/default-flow.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';

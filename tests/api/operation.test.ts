@@ -188,7 +188,7 @@ test('[P2, O4] people without a lead are found and erased too, by unfinished vis
 
 test('[O2] a server whose key does not match its data does not start, and says what to configure', async () => {
   expect(await server.stop()).toBe(0);
-  const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'src/entry/start.ts')], {
     env: childEnvironment({
       PORT: '0',
       DATA_DIR: server.dataDir,
@@ -209,7 +209,7 @@ test('[O6] every line of the log is a JSON object with time, level and message',
 });
 
 test('[O2] a server that is configured wrongly names every variable and does not start', async () => {
-  const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'src/entry/start.ts')], {
     env: childEnvironment({ DATA_DIR: tempFolder('wrong'), PORT: 'x', SEED: 'y' }),
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -102,7 +102,7 @@ async function saveLeads(origin: string): Promise<readonly string[]> {
 }
 
 async function startAsWritten({ folder, variables }: Walk): Promise<Program> {
-  const server = startProgram('bash', ['-c', 'NODE_ENV=production node src/entry/server.ts'], {
+  const server = startProgram('bash', ['-c', 'NODE_ENV=production node src/entry/start.ts'], {
     cwd: folder,
     env: variables,
   });

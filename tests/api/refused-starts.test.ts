@@ -11,7 +11,7 @@ import { ROOT } from '#tests/support/tools/install.ts';
 
 /** Starts the server, which must exit on its own. */
 function start(env: Readonly<Record<string, string>>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/entry/server.ts')], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/entry/start.ts')], {
     encoding: 'utf8',
     timeout: 50_000,
     env: childEnvironment({ PORT: '0', ...env }),

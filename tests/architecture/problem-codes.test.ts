@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
 import { CONFORM_PROBLEMS } from '#checker/conform/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
-import { API_PROBLEMS } from '#schemas/problem-codes.ts';
+import { API_PROBLEMS } from '#schemas/api-problems.ts';
 import { IMPORT_PROBLEMS } from '#importers/import-problem.ts';
 import { OPERATOR_FILE_PROBLEMS } from '#server/core/files/operator-file-problem.ts';
 import { isTest, readSources, withoutComments } from './sources.ts';
 
 /** The lists of codes: being listed there does not count as being raised. */
 const CATALOGUES = new Set([
-  'schemas/problem-codes.ts',
+  'schemas/api-problems.ts',
   'src/checker/problem-codes.table.ts',
   'src/checker/prove/problem-codes.table.ts',
   'src/checker/conform/problem-codes.table.ts',

@@ -21,7 +21,7 @@ const databaseUrl = await postgres.createDatabase('nodes');
 const { leadRequest, pageRequest, serial } = createVisitors(KEY);
 const start = () =>
   startNode(
-    '../../../src/entry/server.ts',
+    '../../../src/entry/start.ts',
     {
       CAMPAIGN_PROOFS: 'off',
       DATABASE_URL: databaseUrl,

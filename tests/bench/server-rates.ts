@@ -31,7 +31,7 @@ const { leadRequest, pageRequest, serial } = createVisitors(KEY);
 
 const startServer = () =>
   startNode(
-    '../../../src/entry/server.ts',
+    '../../../src/entry/start.ts',
     {
       NODE_ENV: 'production',
       ACCEPT_DEMONSTRATION: 'all',

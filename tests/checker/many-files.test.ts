@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { checkDocuments } from '#checker/check-documents.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
-import { checkAlone } from '#checker/many/alone.ts';
+import { checkAlone } from '#checker/many/check-self-contained.ts';
 import { checkMany } from '#checker/many/check-many.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';

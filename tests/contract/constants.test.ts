@@ -19,7 +19,7 @@ import { ACTION_CODE_NAMES } from '#schemas/campaign/action-codes.ts';
 import { CAMPAIGN_TYPES } from '#schemas/campaign/campaign.ts';
 import { LANGUAGES } from '#schemas/language-codes.ts';
 import { ETHNICITIES, HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
-import { DEFAULT_FLOWS } from '#server/features/content/choose-flow.ts';
+import { DEFAULT_FLOWS } from '#server/features/content/default-flow.ts';
 import operator from '#server/core/config/operator.default.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '../..');

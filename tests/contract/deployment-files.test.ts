@@ -23,7 +23,7 @@ const FOLDER = 'docs/deploy';
 const files = readdirSync(join(ROOT, FOLDER), { recursive: true, encoding: 'utf8' });
 const read = (name: string) => readFileSync(join(ROOT, FOLDER, name), 'utf8');
 const methods = DEPLOYED.map((deployed) => [deployed.method, deployed] as const);
-/** The longest time that a server takes to exit after SIGTERM (`src/entry/serve.ts`). */
+/** The longest time that a server takes to exit after SIGTERM (`src/entry/run-server.ts`). */
 const SHUTDOWN_SECONDS = 10;
 
 test.each(files.filter((name) => /\.(ya?ml|json)$/.test(name)))('[O2] docs/deploy/%s parses', (name) => {

@@ -168,7 +168,7 @@ export const LOG_MESSAGES: readonly LogRow[] = [
   { text: 'Error retrieving nearby sites', file: 'src/server/features/visits/remotes.ts' },
   { text: 'Error during fetching match to study info', file: 'src/server/features/visits/remotes.ts' },
   { text: 'ChunkLoadError', file: 'src/ui/load-part.ts' },
-  { text: 'Trying to save an invalid lead', file: 'schemas/problem-codes.ts' },
-  { text: 'Invalid lead no country', file: 'schemas/problem-codes.ts' },
-  { text: 'Required candidate fields missing', file: 'schemas/problem-codes.ts' },
+  { text: 'Trying to save an invalid lead', file: 'schemas/api-problems.ts' },
+  { text: 'Invalid lead no country', file: 'schemas/api-problems.ts' },
+  { text: 'Required candidate fields missing', file: 'schemas/api-problems.ts' },
 ];

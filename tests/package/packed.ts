@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readLockFile, runtimePackages } from '#entry/commands/supply/lock-file.ts';
+import { readLockFile, runtimePackages } from '#entry/commands/sbom/lock-file.ts';
 import { childEnvironment } from '../support/child-environment.ts';
 import { ROOT } from '../support/tools/install.ts';
 

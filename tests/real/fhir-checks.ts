@@ -8,7 +8,7 @@ import { importStudies } from '#importers/import-studies.ts';
 import type { ImportProblem } from '#importers/import-problem.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { createPlaces } from '#server/features/studies/places/places.ts';
-import { isJsonObject } from '#importers/registry/record-reader.ts';
+import { isJsonObject } from '#importers/study-registers/record-reader.ts';
 import type { Checks } from './checks.ts';
 
 type Resource = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { createCatalogue } from '#server/features/studies/catalogue.ts';
 import { MAX_SITES } from '#server/features/studies/nearby-sites.ts';
-import { greatCircleKm } from '#server/features/studies/places/great-circle.ts';
+import { greatCircleKm } from '#server/features/studies/places/distance.ts';
 import { createPlaces } from '#server/features/studies/places/places.ts';
 import { saveStudies } from '#server/features/studies/save-studies.ts';
 import type { Database } from '#server/core/database/open-database.ts';

@@ -1,5 +1,5 @@
 /**
- * `node --import tests/support/report-routes.ts src/entry/server.ts`: the server unchanged, which also writes the
+ * `node --import tests/support/report-routes.ts src/entry/start.ts`: the server unchanged, which also writes the
  * routes that it registered to the file of `REPORTED_ROUTES`, as JSON, before it listens.
  */
 import { subscribe } from 'node:diagnostics_channel';

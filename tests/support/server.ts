@@ -146,7 +146,7 @@ async function startAndWait(
   limit: number,
 ): Promise<Program> {
   // The tests run on the pinned Node, so this process's own executable is that Node.
-  const program = startProgram(process.execPath, [join(root, 'src', 'entry', 'server.ts')], {
+  const program = startProgram(process.execPath, [join(root, 'src', 'entry', 'start.ts')], {
     cwd: root,
     env,
     onLine: (line) => logs.push(parseLine(line)),

@@ -2,7 +2,7 @@ import { outcomeOf, verdictsOf } from '#engine/qualification/verdicts.ts';
 import { findRoute, takenTransition } from '#engine/transition.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';
-import { placeOf } from '../document/place.ts';
+import { placeOf } from '../document/node-place.ts';
 import { positionOf } from '../document/source-document.ts';
 import { conditionWords } from '../prove/findings/words.ts';
 import { spotOf } from '../prove/prove-documents.ts';

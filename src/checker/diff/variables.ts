@@ -3,7 +3,7 @@ import { readFact } from '#engine/facts/index.ts';
 import type { Subject } from '../prove/explore/subject.ts';
 import { NEW_VISITOR, stateOf } from '../prove/explore/subject.ts';
 import { predicatesOf } from '../prove/explore/subject-of.ts';
-import { watchState, watchVisit } from '../prove/world/recording.ts';
+import { watchState, watchVisit } from '../prove/world/watched-reads.ts';
 
 /** Returns the parts of a visit, besides answers, that the conditions and blocks of a campaign read. */
 export function variablesRead(subject: Subject): string[] {

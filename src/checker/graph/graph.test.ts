@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChartArrow, ChartRoute, FlowChart } from './flow-chart.ts';
-import { placed, type Placed, type PlacedBox } from './layout/place.ts';
+import { placed, type Placed, type PlacedBox } from './layout/place-boxes.ts';
 import { mermaidOf } from './mermaid.ts';
 import { svgOf } from './svg.ts';
 

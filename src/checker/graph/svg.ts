@@ -3,7 +3,7 @@ import { escaped } from './escaped.ts';
 import type { FlowChart } from './flow-chart.ts';
 import { GRAPH_TEXTS, type GraphTexts } from './graph-texts.table.ts';
 import { LABEL, ROUTE } from './layout/boxes.ts';
-import { placed, type Line, type Placed, type PlacedBox } from './layout/place.ts';
+import { placed, type Line, type Placed, type PlacedBox } from './layout/place-boxes.ts';
 import { textWidth } from './layout/text-width.ts';
 
 const MARGIN = 32;

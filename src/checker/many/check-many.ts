@@ -6,8 +6,8 @@ import { readDocument, type SourceFile } from '../document/source-document.ts';
 import type { Issue } from '../issue.ts';
 import { addressesOf, clashesOf, type CampaignAddress } from '../model/addresses.ts';
 import { openWorkspace, type WorkspaceOptions } from '../workspace.ts';
-import type { ShareResult } from './alone.ts';
-import { inOrder } from './in-order.ts';
+import type { ShareResult } from './check-self-contained.ts';
+import { inOrder } from './sort-by-file.ts';
 
 export interface ManyRequest extends WorkspaceOptions {
   /** All files, in the order in which they are reported. */

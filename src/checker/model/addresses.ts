@@ -1,6 +1,6 @@
 import type { Node } from '../document/node.ts';
 import { member, stringItems, stringOf } from '../document/node-access.ts';
-import { pointerOf } from '../document/place.ts';
+import { pointerOf } from '../document/node-place.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 
 /** A word by which a campaign is found: plain data, so that it outlives its document. */

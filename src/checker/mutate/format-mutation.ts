@@ -1,4 +1,4 @@
-import { placeOf } from '../document/place.ts';
+import { placeOf } from '../document/node-place.ts';
 import { positionOf } from '../document/source-document.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';
 import { witnessLines } from '../report/format-proofs.ts';

@@ -20,7 +20,7 @@ import {
   withRaisedConsents,
   conditionalBlocks,
   hiddenBlocks,
-} from './questions.ts';
+} from './proof-questions.ts';
 
 /** What is known about every visitor of a campaign. */
 export interface Proof {

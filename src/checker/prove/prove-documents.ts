@@ -2,7 +2,7 @@ import type { AcceptedFinding, Rule } from '#schemas/campaign/rule.ts';
 import type { CheckRequest } from '../check-documents.ts';
 import { checkedCampaigns } from '../checked-campaigns.ts';
 import type { Node } from '../document/node.ts';
-import { placeOf, pointerOf } from '../document/place.ts';
+import { placeOf, pointerOf } from '../document/node-place.ts';
 import { positionOf } from '../document/source-document.ts';
 import type { Issue, Spot } from '../issue.ts';
 import type { Severity } from '../problem.ts';

@@ -1,4 +1,4 @@
-import { API_PROBLEMS, type ProblemEntry } from '#schemas/problem-codes.ts';
+import { API_PROBLEMS, type ProblemEntry } from '#schemas/api-problems.ts';
 import { CHECKER_PROBLEMS } from '../problem-codes.table.ts';
 import { CONFORM_PROBLEMS } from '../conform/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '../prove/problem-codes.table.ts';

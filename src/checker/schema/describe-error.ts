@@ -6,7 +6,7 @@ import { asWords, keyNode, nodeAt, propertyOf, stringOf } from '../document/node
 import { unquoted } from '../document/quoted.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Finding } from '../issue.ts';
-import { actionWords, meantAction, meantCountry } from '../meant.ts';
+import { actionWords, meantAction, meantCountry } from '../familiar-names.ts';
 import { suggest } from '../suggest.ts';
 import type { SchemaError } from './keywords.ts';
 

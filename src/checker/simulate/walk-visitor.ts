@@ -9,7 +9,7 @@ import { walk } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { APPOINTMENT, NEW_VISITOR, stateOf, type Subject } from '../prove/explore/subject.ts';
-import { watchState, watchVisit } from '../prove/world/recording.ts';
+import { watchState, watchVisit } from '../prove/world/watched-reads.ts';
 import { REMOTE_NAMES } from '../prove/world/remote-classes.ts';
 import { withOutcomes, type KnownWorld } from './outcomes.ts';
 import { pathOf, type AskedField, type Script, type VisitedPage, type Visitor } from './visitor.ts';

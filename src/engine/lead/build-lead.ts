@@ -1,3 +1,4 @@
+import { omitUndefined } from '../omit-undefined.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 import { isChoiceList, type Answers } from '#schemas/lead/answers.ts';
@@ -32,14 +33,6 @@ function text(answers: Answers, fact: string): string | undefined {
 function number(answers: Answers, fact: string): number | undefined {
   const value = answers[fact];
   return typeof value === 'number' ? value : undefined;
-}
-
-/** Leaves out unknown values, so that the payload never contains null or undefined. */
-function present<Values extends Record<string, unknown>>(
-  values: Values,
-): { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
-function present(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 /**
@@ -78,7 +71,7 @@ export function buildLead(
     postalCode,
     country: countryOf(state).alpha3,
     preferredLanguage: state.locale,
-    ...present({
+    ...omitUndefined({
       email: text(answers, 'candidate.email'),
       gender: text(answers, 'candidate.gender'),
       dateOfBirth: text(answers, 'candidate.birthDate'),
@@ -145,7 +138,7 @@ function additionalFieldsOf({
   return {
     // A failed lookup counts as disabled (F3).
     siteSchedulingEnabled: scheduling?.status === 'ready' && scheduling.value,
-    ...present({
+    ...omitUndefined({
       leadSpecialStatus: state.campaign.settings.leadSpecialStatus,
       ctScanAppointmentDate: text(state.answers, 'candidate.ctScanAppointmentDate'),
       hotCall: state.query['hc'],
@@ -186,7 +179,7 @@ function caregiverOf({ state, draftId }: LeadContext): Lead['caregiver'] {
       text(answers, 'candidate.caregiverRelationship') ?? (caregiverTypeOf(state) === 'adult' ? 'Caregiver' : 'Parent'),
     sourceId: `${draftId}:caregiver`,
     country: countryOf(state).alpha3,
-    ...present({
+    ...omitUndefined({
       phone1: text(answers, 'candidate.phone'),
       email: text(answers, 'candidate.email'),
       postalCode: text(answers, 'candidate.postalCode'),

@@ -11,8 +11,8 @@ const LOCK = fileURLToPath(new URL('../../../package-lock.json', import.meta.url
 export const program = createProgram('sbom', 'The runtime packages in package-lock.json, as CycloneDX 1.6 JSON.')
   .option('--out <file>', 'write to a file (default: standard output)')
   .action(async ({ out }: { readonly out?: string }) => {
-    const { billOfMaterials } = await import('./supply/bill-of-materials.ts');
-    const { readLockFile } = await import('./supply/lock-file.ts');
+    const { billOfMaterials } = await import('./sbom/bill-of-materials.ts');
+    const { readLockFile } = await import('./sbom/lock-file.ts');
     const text = JSON.stringify(billOfMaterials(readLockFile(await readFile(LOCK, 'utf8'))), undefined, 2);
     if (out === undefined) openOutput(undefined).write(text);
     else await writeFile(out, `${text}\n`);

@@ -2,7 +2,7 @@ import type { Criterion } from '#schemas/study/criterion.ts';
 import { readQuestionnaire } from '../fhir/questionnaire/read-questionnaire.ts';
 import { looksLikePrescreenDump, isPrescreenDump, wrongInDump } from '../prescreen/dump-schema.ts';
 import { trialsOf, type PrescreenedTrial } from '../prescreen/trials-of-dump.ts';
-import { isJsonObject } from '../registry/record-reader.ts';
+import { isJsonObject } from '../study-registers/record-reader.ts';
 import { readCriteriaFile } from './read-criteria-file.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../registry/record-reader.ts';
+import { isJsonObject } from '../study-registers/record-reader.ts';
 
 export type FhirObject = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import { boundsOf } from '../registry/normalise-bounds.ts';
-import { normaliseSite, withUniqueNames } from '../registry/normalise-site.ts';
+import { boundsOf } from '../study-registers/normalise-bounds.ts';
+import { normaliseSite, withUniqueNames } from '../study-registers/normalise-site.ts';
 import {
   distinctConditions,
   problemsOf,
@@ -7,8 +7,8 @@ import {
   storable,
   type NormalisedRecord,
   type NormalisedSite,
-} from '../registry/normalised-study.ts';
-import { recordReader, type RecordReader } from '../registry/record-reader.ts';
+} from '../study-registers/normalised-study.ts';
+import { recordReader, type RecordReader } from '../study-registers/record-reader.ts';
 import { isNciRecruiting, nciOpensSoon } from './nci-status.ts';
 
 /** The institute writes 999 years if there is no upper bound. */

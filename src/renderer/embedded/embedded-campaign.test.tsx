@@ -184,11 +184,11 @@ test('a link out of the campaign is the app’s to follow, and one within it sho
   const left: string[] = [];
   mount(campaign(optionsOf({ onLeave: (address) => left.push(address) })));
   await isLive('The home step');
-  const link = document.querySelector('.trialflow form')?.appendChild(document.createElement('a'));
-  if (!link) throw new Error('There is no form');
+  const link = document.createElement('a');
   link.href = '/signup/study-search';
-  // The page listens to links a moment after it is live.
+  // The page listens to links a moment after it is live, and may have drawn its form again by then.
   await vi.waitFor(() => {
+    document.querySelector('.trialflow form')?.append(link);
     link.click();
     expect(left).toEqual(['/signup/study-search']);
   }, PATIENCE);

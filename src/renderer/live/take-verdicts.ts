@@ -28,9 +28,9 @@ export function takeVerdicts(kit: PageKit, verdicts: Verdicts | null, saved: Pic
   const offered = route !== undefined && offersTimes(route, flow, kit.bind);
   if (!offered && verdictOf('fullyQualified', flow) === false) return;
   // Without it the page stays as it is: a pressed time is refused, with a message.
-  const part = loadPart('matched', () => import('./scheduling/hear-of-match.ts'));
+  const part = loadPart('matched', () => import('./scheduling/on-phone-matched.ts'));
   void part.then(
-    ({ hearOfMatch }) => hearOfMatch(kit),
+    ({ onPhoneMatched }) => onPhoneMatched(kit),
     () => undefined,
   );
 }

@@ -3,7 +3,7 @@ import { redirectOriginFragment } from '#api/redirect-origin.ts';
 import { isPassed } from '#engine/offers-times.ts';
 import { admit } from '#engine/entry-point.ts';
 import { nextRoute } from '#engine/transition.ts';
-import { handedDraft } from './address/hand-over.ts';
+import { handedDraft } from './address/carry-answers.ts';
 import { exchangeSlug, withStudyOf } from './address/exchange-slug.ts';
 import { arrive } from './arrive.ts';
 import { answerClosed } from './closed-page.ts';

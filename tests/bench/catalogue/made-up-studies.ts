@@ -1,7 +1,7 @@
 import { randomOf, type Random } from '#checker/simulate/random.ts';
 import { indicationKey } from '#server/features/studies/indication-key.ts';
 import type { SiteRecord, StudyRecord } from '#server/features/studies/study-record.ts';
-import type { NormalisedStudy } from '#importers/registry/normalised-study.ts';
+import type { NormalisedStudy } from '#importers/study-registers/normalised-study.ts';
 import type { RealShapes } from './real-shapes.ts';
 
 /** The average number of sites of a study; the registry's studies have more, in a few very large ones. */

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
 import { readPostalLine, type PostalRow } from '#importers/postal/postal-row.ts';
-import { normaliseStudy } from '#importers/registry/normalise-study.ts';
-import type { NormalisedStudy } from '#importers/registry/normalised-study.ts';
+import { normaliseStudy } from '#importers/study-registers/normalise-study.ts';
+import type { NormalisedStudy } from '#importers/study-registers/normalised-study.ts';
 import { corpusPath } from '../../hard/hostile/corpus-folder.ts';
 
 /**

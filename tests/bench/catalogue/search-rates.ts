@@ -125,7 +125,7 @@ for (const studies of SIZES) {
   if (process.env['PLANS'] !== undefined)
     appendFileSync(process.env['PLANS'], `## ${studies} studies\n${await plansOf(pool)}\n`);
   const server = await startNode(
-    '../../../src/entry/server.ts',
+    '../../../src/entry/start.ts',
     {
       CAMPAIGN_PROOFS: 'off',
       DATABASE_URL: databaseUrl,

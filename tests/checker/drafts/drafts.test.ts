@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draftsDocuments } from '#checker/drafts/drafts-documents.ts';
+import { draftsDocuments } from '#checker/draft-compatibility/drafts-documents.ts';
 import { walk } from '#engine/walk.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createBind, createRegistry } from '#registry/registry.ts';

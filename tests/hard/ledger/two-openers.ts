@@ -22,7 +22,7 @@ async function openSecond(dataDir: string): Promise<Outcome> {
     CAMPAIGN_PROOFS: 'off',
   });
   const started = Date.now();
-  const second = startProgram(process.execPath, [join(ROOT, 'src/entry/server.ts')], { cwd: ROOT, env });
+  const second = startProgram(process.execPath, [join(ROOT, 'src/entry/start.ts')], { cwd: ROOT, env });
   const serves = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok || undefined;
   const served = await until(async () => (second.running() ? serves() : false), {
     limit: 120_000,

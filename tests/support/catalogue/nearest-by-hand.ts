@@ -1,5 +1,5 @@
 import type { StudyRecord } from '#server/features/studies/study-record.ts';
-import { greatCircleKm } from '#server/features/studies/places/great-circle.ts';
+import { greatCircleKm } from '#server/features/studies/places/distance.ts';
 import type { NearStudiesQuery } from '#server/features/studies/near-studies.ts';
 
 const DEFAULT_KM = 120;

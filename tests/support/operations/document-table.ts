@@ -66,7 +66,7 @@ export const EXPECTED: readonly Expectation[] = [
     instead: { why: 'It removes the packages that this test runs on', run: 'test -e package-lock.json' },
   },
   {
-    line: 'NODE_ENV=production node src/entry/server.ts',
+    line: 'NODE_ENV=production node src/entry/start.ts',
     instead: { why: 'It goes on until it is stopped', run: 'true' },
     before: ['start-server', 'save-leads'],
   },

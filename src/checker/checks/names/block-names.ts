@@ -3,7 +3,7 @@ import type { Finding } from '../../issue.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { CampaignModel, PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';
 import { allBlocks } from '../../model/entries.ts';
-import { meantBlock } from '../../meant.ts';
+import { meantBlock } from '../../familiar-names.ts';
 
 export const unknownBlock: Check = ({ documents, registry }) =>
   documents.flatMap((document) =>

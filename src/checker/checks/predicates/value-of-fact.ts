@@ -9,7 +9,7 @@ import type { Finding } from '../../issue.ts';
 import { isDateWord } from '../../model/date-word.ts';
 import type { FactStatus } from '../../model/resolve-tests.ts';
 import type { WrittenOperator, WrittenTest } from '../../model/predicate-tests.ts';
-import { meantCountry, namedValue } from '../../meant.ts';
+import { meantCountry, namedValue } from '../../familiar-names.ts';
 import { suggest } from '../../suggest.ts';
 import { operatorsOf } from './operators.ts';
 

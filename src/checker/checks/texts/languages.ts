@@ -1,4 +1,4 @@
-import { isUnseen } from '#engine/fields/unseen.ts';
+import { isUnseen } from '#engine/fields/invisible-text.ts';
 import type { Check } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import { member, stringOf } from '../../document/node-access.ts';

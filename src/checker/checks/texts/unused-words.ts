@@ -1,6 +1,6 @@
 import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
-import { meantBlock } from '../../meant.ts';
+import { meantBlock } from '../../familiar-names.ts';
 import { ownWordsOfCampaign } from '../../model/own-words.ts';
 import type { Check, Workspace } from '../../workspace.ts';
 

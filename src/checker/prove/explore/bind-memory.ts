@@ -1,6 +1,6 @@
 import type { BindBlock, BoundBlock } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import { watchState, type Note, type WatchedVisit } from '../world/recording.ts';
+import { watchState, type Note, type WatchedVisit } from '../world/watched-reads.ts';
 import type { SymbolicVisitor } from './subject.ts';
 
 type Use = Parameters<BindBlock>[0];

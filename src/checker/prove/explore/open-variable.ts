@@ -4,7 +4,7 @@ import { verdictOf } from '#engine/qualification/verdicts.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import { isRemoteName, REMOTE_CLASSES } from '../world/remote-classes.ts';
-import { watchState, watchVisit, type Note, type WatchedVisit } from '../world/recording.ts';
+import { watchState, watchVisit, type Note, type WatchedVisit } from '../world/watched-reads.ts';
 import { CHOSEN_CONDITIONS, chosenConditions, CONDITIONS_FACT } from '../world/world-classes.ts';
 import type { ClassGroups } from './class-groups.ts';
 import { stateOf, type SymbolicVisitor, type Pending, type Subject } from './subject.ts';

@@ -3,7 +3,7 @@ import { factsOf } from '#engine/predicates/evaluate.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
-import { watchState, watchVisit } from '../world/recording.ts';
+import { watchState, watchVisit } from '../world/watched-reads.ts';
 import { testsIn } from '../domain/cuts.ts';
 import { circlesOf, livenessOf, type Liveness, leadingTo } from './route-graph.ts';
 import { ClassGroups } from './class-groups.ts';

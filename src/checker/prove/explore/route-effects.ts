@@ -3,7 +3,7 @@ import { findRoute, takenTransition } from '#engine/transition.ts';
 import type { Route, Transition } from '#schemas/campaign/campaign.ts';
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { Truth } from '#schemas/lead/verdicts.ts';
-import { watchState } from '../world/recording.ts';
+import { watchState } from '../world/watched-reads.ts';
 import { overEach, readingOf } from './open-variable.ts';
 import { lookOn, stuckOf, waysToLeave, type LeftPage, type PageContext } from './page.ts';
 import { stateOf, type SymbolicVisitor, type RuleCheck } from './subject.ts';

@@ -11,7 +11,7 @@ import { mergedAnswers, type FlowState } from '#engine/flow-state.ts';
 import { factNames } from '#engine/route-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { classesOf } from '../domain/field-classes.ts';
-import { watchState, watchVisit } from '../world/recording.ts';
+import { watchState, watchVisit } from '../world/watched-reads.ts';
 
 /**
  * The same campaign for the proof of a rule: the rule's condition cuts the domains too. Values that no condition asks

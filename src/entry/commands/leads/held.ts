@@ -4,7 +4,7 @@ import type { Database } from '#server/core/database/open-database.ts';
 import type { Encryption } from '#server/core/crypto/encryption.ts';
 import { eraseLead } from '#server/features/erasure/index.ts';
 import { createImages, openImageStorage } from '#server/features/images/index.ts';
-import { startBoss } from '#server/core/jobs/boss.ts';
+import { startBoss } from '#server/core/jobs/job-queues.ts';
 import {
   type ReleaseParts,
   heldLeads,

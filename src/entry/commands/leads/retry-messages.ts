@@ -3,7 +3,7 @@ import { systemClock } from '#server/core/clock.ts';
 import type { EnvironmentReader } from '#server/core/config/environment-reader.ts';
 import { SERVICE_VARIABLES } from '#server/core/config/variables.ts';
 import type { Database } from '#server/core/database/open-database.ts';
-import { startBoss } from '#server/core/jobs/boss.ts';
+import { startBoss } from '#server/core/jobs/job-queues.ts';
 import { requeueMessages } from '#server/features/integrations/index.ts';
 import { createLog } from '#server/core/log.ts';
 import { COMMAND_VARIABLES, issuesOf } from '../command-database.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { isJsonObject } from '#importers/registry/record-reader.ts';
+import { isJsonObject } from '#importers/study-registers/record-reader.ts';
 import { anyCriteria } from '#tests/support/records/any-criteria.ts';
 import { writeQuestionnaire } from './write-questionnaire.ts';
 

@@ -1,6 +1,6 @@
 import type { Study } from '#schemas/study/study.ts';
 import type { ReportProblem } from '../../import-problem.ts';
-import { normaliseAge } from '../../registry/normalise-age.ts';
+import { normaliseAge } from '../../study-registers/normalise-age.ts';
 import { objectOf, objectsOf, textOf, type FhirObject } from '../fhir-json.ts';
 
 type Bounds = Pick<Study, 'minAge' | 'maxAge' | 'gender'>;

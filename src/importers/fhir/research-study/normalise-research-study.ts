@@ -1,5 +1,5 @@
 import type { Study } from '#schemas/study/study.ts';
-import { normaliseSite, withUniqueNames } from '../../registry/normalise-site.ts';
+import { normaliseSite, withUniqueNames } from '../../study-registers/normalise-site.ts';
 import {
   distinctConditions,
   problemsOf,
@@ -7,8 +7,8 @@ import {
   storable,
   type NormalisedRecord,
   type NormalisedSite,
-} from '../../registry/normalised-study.ts';
-import { recordReader, type RecordReader } from '../../registry/record-reader.ts';
+} from '../../study-registers/normalised-study.ts';
+import { recordReader, type RecordReader } from '../../study-registers/record-reader.ts';
 import { objectOf, objectsOf, textOf, unreadElements, type FhirObject } from '../fhir-json.ts';
 import { boundsOfGroup } from './group-bounds.ts';
 import type { References } from './references.ts';

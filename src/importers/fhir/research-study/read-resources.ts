@@ -1,4 +1,4 @@
-import { problemsOf, type NormalisedRecord } from '../../registry/normalised-study.ts';
+import { problemsOf, type NormalisedRecord } from '../../study-registers/normalised-study.ts';
 import { objectOf, objectsOf, textOf, type FhirObject } from '../fhir-json.ts';
 import { normaliseResearchStudy } from './normalise-research-study.ts';
 import { referencesIn } from './references.ts';

@@ -7,7 +7,7 @@ import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import { bookingMade } from '#store/slices/booking-slice.ts';
 import { remoteAnswered } from '#store/events.ts';
 import type { PageKit } from '../../page-kit.ts';
-import { hearOfMatch } from './hear-of-match.ts';
+import { onPhoneMatched } from './on-phone-matched.ts';
 
 const CALLS = {
   secondary: { hold: 'postSecondaryHold', book: 'postSecondaryBooking', slots: 'secondarySlots' },
@@ -32,7 +32,7 @@ function refused(kit: PageKit, service: SchedulingService, { code, slots }: Call
   const key = remoteKey(name, kit.flow());
   if (slots && key !== undefined)
     kit.store.dispatch(remoteAnswered({ name, outcome: { status: 'ready', key, value: slots } }));
-  if (code === 'not-qualified') hearOfMatch(kit);
+  if (code === 'not-qualified') onPhoneMatched(kit);
   if (code === 'bookings-too-many') return 'too-many';
   if (code === 'consent-missing') return 'no-consent';
   return code === 'slot-taken' ? 'taken' : 'failed';

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
-import { present } from '../present.ts';
+import { omitUndefined } from '#engine/omit-undefined.ts';
 import type { Config, ConfigIssue, ConfigResult } from './config.ts';
 import { refuseDemonstrationLegal, refuseDemonstrationOperator } from './demonstration.ts';
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from './environment-reader.ts';
@@ -163,7 +163,7 @@ export async function readConfig(environment: Environment, root: string): Promis
     acceptedDemonstration: values.ACCEPT_DEMONSTRATION,
     signingAllowedHosts: values.SIGNING_ALLOWED_HOSTS,
     operator,
-    ...present({
+    ...omitUndefined({
       publicOrigin: values.PUBLIC_ORIGIN,
       metricsToken: values.METRICS_TOKEN,
       databaseUrl: values.DATABASE_URL,
@@ -184,7 +184,8 @@ function servicesOf(values: Variables) {
   const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret, DIRECT_OFFERS_BASE_URL: baseUrl } = values;
   return {
     leadWebhook: url !== undefined && secret !== undefined ? { url, secret } : undefined,
-    directOffers: baseUrl === undefined ? undefined : { baseUrl, ...present({ apiKey: values.DIRECT_OFFERS_API_KEY }) },
+    directOffers:
+      baseUrl === undefined ? undefined : { baseUrl, ...omitUndefined({ apiKey: values.DIRECT_OFFERS_API_KEY }) },
     consentsBaseUrl: values.CONSENTS_BASE_URL,
     siteSchedulingBaseUrl: values.SITE_SCHEDULING_BASE_URL,
     secondarySchedulingBaseUrl: values.SECONDARY_SCHEDULING_BASE_URL,

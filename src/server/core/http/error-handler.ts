@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ProblemIssue } from '#schemas/problem-codes.ts';
+import type { ProblemIssue } from '#schemas/api-problems.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { errorDetails, type Log } from '../log.ts';
 import { Problem, problemBody } from './problem.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
-import { API_PROBLEMS } from '#schemas/problem-codes.ts';
+import { API_PROBLEMS } from '#schemas/api-problems.ts';
 
 /** The body of every failure. */
 export const ProblemSchema = Type.Object(

@@ -1,5 +1,5 @@
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
-import { API_PROBLEMS, type ApiProblemCode, type ProblemIssue } from '#schemas/problem-codes.ts';
+import { API_PROBLEMS, type ApiProblemCode, type ProblemIssue } from '#schemas/api-problems.ts';
 
 /** An expected failure of a call, which a handler returns instead of its reply. */
 export class Problem {

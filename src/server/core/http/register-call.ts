@@ -11,7 +11,7 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { API_PREFIX } from '#api/contract/index.ts';
 import type { Call, Keeping } from '#api/contract/call.ts';
-import type { ProblemIssue } from '#schemas/problem-codes.ts';
+import type { ProblemIssue } from '#schemas/api-problems.ts';
 import { isStorableText } from '../database/storable.ts';
 import { sendProblem } from './error-handler.ts';
 import { Problem } from './problem.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ApiProblemCode } from '#schemas/problem-codes.ts';
+import type { ApiProblemCode } from '#schemas/api-problems.ts';
 import type { Log } from '../log.ts';
 
 declare module 'fastify' {

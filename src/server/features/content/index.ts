@@ -1,7 +1,7 @@
 export { type Activity, activityOf, successorOf } from './activity.ts';
 export type { PublishIssue } from './campaign-file.ts';
 export { createCampaignVersions, type PublishedCampaign } from './campaign-versions.ts';
-export { chooseFlow, defaultFlow, languageOf } from './choose-flow.ts';
+export { defaultFlow, languageOf } from './default-flow.ts';
 export { type Campaigns, createCampaigns, type LiveCampaigns } from './create-campaigns.ts';
 export type { ProofVerdict, ProveCampaigns } from './proofs.ts';
 export { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';

@@ -3,7 +3,7 @@ import { isRecord } from '#api/guards.ts';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Tables } from '../../core/database/tables.ts';
-import type { SendMessage } from './message-queue.ts';
+import type { SendMessage } from './partner-message-queue.ts';
 import { postMessage } from './post-message.ts';
 import { readText } from '../../core/http/read-values.ts';
 

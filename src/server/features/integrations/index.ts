@@ -10,7 +10,7 @@ export {
   requeueMessages,
   type SendMessage,
   startMessages,
-} from './message-queue.ts';
+} from './partner-message-queue.ts';
 export { postSigned, type Receiver } from './post-signed.ts';
 export { createRecordingService, type RecordingService } from './recording-service.ts';
 export { createOutsideRelay, type Relay, RelayPatientRecord, type RelayUpdate, createRelaySender } from './relay.ts';

@@ -1,4 +1,4 @@
-import type { Attempt, SendMessage } from './message-queue.ts';
+import type { Attempt, SendMessage } from './partner-message-queue.ts';
 import { whyNotReached } from './why-not-reached.ts';
 
 const TIMEOUT_MS = 10_000;

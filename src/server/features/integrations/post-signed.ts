@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Attempt } from './message-queue.ts';
+import type { Attempt } from './partner-message-queue.ts';
 import { whyNotReached } from './why-not-reached.ts';
 
 /** The receiver of leads and reminders, and the secret that signs what is sent to it (`LEAD_WEBHOOK_URL`). */

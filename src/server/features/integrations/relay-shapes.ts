@@ -3,7 +3,7 @@ import { normalisePostalCode } from '#engine/fields/contact-fields.ts';
 import { COUNTRIES, COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 import type { NearSite } from '#schemas/study/study.ts';
-import { present } from '../../core/present.ts';
+import { omitUndefined } from '#engine/omit-undefined.ts';
 import { checkPhone } from '../../core/check-phone.ts';
 import { readEach, readId, readNumber, readText } from '../../core/http/read-values.ts';
 
@@ -74,7 +74,7 @@ export function readPatient(body: unknown): RelayPatient | undefined {
     studyId: shortText(body['studyId'], 64),
     indicationIds: readConditions(body['indicationIds']),
   };
-  return { firstName, lastName, ...present(optional) };
+  return { firstName, lastName, ...omitUndefined(optional) };
 }
 
 function readSite(entry: unknown): NearSite | undefined {

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import Type from 'typebox';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import { GENDERS } from '#schemas/lead/answer-keys.ts';
-import type { MessageQueue, SendMessage } from './message-queue.ts';
+import type { MessageQueue, SendMessage } from './partner-message-queue.ts';
 import type { Log } from '../../core/log.ts';
 import { readPatient, readSites } from './relay-shapes.ts';
 import type { Transaction } from 'kysely';

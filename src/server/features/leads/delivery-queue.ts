@@ -3,7 +3,7 @@ import { fromKysely, type JobResult, type PgBoss, type QueueOptions } from 'pg-b
 import type { Database } from '../../core/database/open-database.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Log } from '../../core/log.ts';
-import { createRetriedQueue, POLLING, RETRIES, SENDING, startBoss } from '../../core/jobs/boss.ts';
+import { createRetriedQueue, POLLING, RETRIES, SENDING, startBoss } from '../../core/jobs/job-queues.ts';
 import { deliverLead, markDead, type DeliveryJob, type DeliveryParts } from './lead-delivery.ts';
 
 const QUEUE = 'lead-delivery';

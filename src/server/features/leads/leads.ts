@@ -4,8 +4,8 @@ import { replay, type Replay } from '#engine/replay.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
-import { API_PROBLEMS, type ProblemIssue } from '#schemas/problem-codes.ts';
-import { present } from '../../core/present.ts';
+import { API_PROBLEMS, type ProblemIssue } from '#schemas/api-problems.ts';
+import { omitUndefined } from '#engine/omit-undefined.ts';
 import type { Log } from '../../core/log.ts';
 import { type Draft, type ReplayedVisit, createDrafts, replayVisit } from '../visits/index.ts';
 import type { SaveRequest, SaveResult } from './save-request.ts';
@@ -158,7 +158,7 @@ export function createLeads(parts: LeadsParts): Leads {
           contentHash: published.contentHash,
           requestHash: requestFingerprint(hashOf(request), parts.encryption),
           at,
-          ...present({ link, waitingLink }),
+          ...omitUndefined({ link, waitingLink }),
         },
         parts,
       );

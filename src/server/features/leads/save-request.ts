@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { SentPage } from '#api/contract/lead-calls.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { CountryCode } from '#schemas/countries.ts';
-import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
+import type { ApiProblemCode, ProblemIssue } from '#schemas/api-problems.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
 
 export type SaveResult =

@@ -20,7 +20,7 @@ import type { Database } from '../../core/database/open-database.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 import { type Images, claimImages } from '../images/index.ts';
-import { present } from '../../core/present.ts';
+import { omitUndefined } from '#engine/omit-undefined.ts';
 import { type LinkOf, appointmentsOf } from '../scheduling/index.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import type { Log } from '../../core/log.ts';
@@ -192,7 +192,7 @@ async function storeRelated(
     device,
     revision,
     savedVisit: visitHash(visit),
-    ...present({ link, waitingLink, readIn }),
+    ...omitUndefined({ link, waitingLink, readIn }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { webAddress } from '#schemas/safe-address.ts';
 import { OFFER_DESCRIPTION_LENGTH, type DirectOffer } from '#schemas/study/direct-offer.ts';
-import { present } from '../../core/present.ts';
+import { omitUndefined } from '#engine/omit-undefined.ts';
 import type { SourceOffer } from '../../core/database/offer-tables.ts';
 import { readableColours, readColour } from './readable-colours.ts';
 
@@ -50,7 +50,7 @@ export function offerCard(
     href,
     requirements: list(offer.requirements),
     indications: list(offer.indications),
-    ...present({
+    ...omitUndefined({
       description: description === undefined ? undefined : cutText(description, OFFER_DESCRIPTION_LENGTH),
       compensation: plain(offer.compensation),
       imageUrl: picture === undefined ? undefined : imageAddress(picture),

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { OFFERS_LIMIT } from '#schemas/study/direct-offer.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import { EARTH_RADIUS_KM, type Places } from '../studies/index.ts';
+import { kmFrom, type Places } from '../studies/index.ts';
 import type { OfferSource } from './offer-source.ts';
 
 /**
@@ -11,12 +11,7 @@ import type { OfferSource } from './offer-source.ts';
 export function createOwnOffers(db: Kysely<Tables>, places: Places): OfferSource {
   return async ({ country, postalCode }) => {
     const place = await places.locate(country, postalCode);
-    const km = place
-      ? sql<number>`2 * ${sql.lit(EARTH_RADIUS_KM)} * asin(least(1,
-          sqrt(power(sin(radians(lat - ${place.lat}::float8) / 2), 2)
-          + cos(radians(${place.lat}::float8)) * cos(radians(lat))
-            * power(sin(radians(lon - ${place.lon}::float8) / 2), 2))))`
-      : sql<number>`0`;
+    const km = place ? kmFrom(place, 'offers') : sql<number>`0`;
     const rows = await db
       .selectFrom('offers')
       .select('document')

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { OffersFile, OwnOffer } from '#schemas/study/offers-file.ts';
 import type { OffersTable } from '../../core/database/offer-tables.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import { present } from '../../core/present.ts';
+import { omitUndefined } from '#engine/omit-undefined.ts';
 
 /** Gives an offer's properties a fixed order, so that two offers can be compared as text. */
 function inOrder(offer: OwnOffer): OwnOffer {
@@ -22,7 +22,8 @@ function inOrder(offer: OwnOffer): OwnOffer {
     brand,
   } = offer;
   const look =
-    brand && present({ titleColor: brand.titleColor, buttonColor: brand.buttonColor, buttonText: brand.buttonText });
+    brand &&
+    omitUndefined({ titleColor: brand.titleColor, buttonColor: brand.buttonColor, buttonText: brand.buttonText });
   const where = near && { lat: near.lat, lon: near.lon, radiusKm: near.radiusKm };
   const rest = {
     near: where,
@@ -36,7 +37,7 @@ function inOrder(offer: OwnOffer): OwnOffer {
     imageUrl,
     brand: look,
   };
-  return { id, country, title, ...present(rest) };
+  return { id, country, title, ...omitUndefined(rest) };
 }
 
 function offerOf({ document, country, lat, lon, radius_km, active }: Selectable<OffersTable>): OwnOffer {
@@ -48,7 +49,7 @@ function offerOf({ document, country, lat, lon, radius_km, active }: Selectable<
     country,
     title,
     active,
-    ...present({ ...texts, ...lists, near, brand: brand && present(brand) }),
+    ...omitUndefined({ ...texts, ...lists, near, brand: brand && omitUndefined(brand) }),
   });
 }
 

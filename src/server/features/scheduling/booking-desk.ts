@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isTimeZone } from '#schemas/time-zone.ts';
 import { timeSlots, type TimeSlot } from '#i18n/times/slots-by-day.ts';
-import type { ApiProblemCode } from '#schemas/problem-codes.ts';
+import type { ApiProblemCode } from '#schemas/api-problems.ts';
 import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
 import { DAYS_AHEAD, type SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';

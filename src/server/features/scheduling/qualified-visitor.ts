@@ -7,7 +7,7 @@ import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
-import type { ApiProblemCode } from '#schemas/problem-codes.ts';
+import type { ApiProblemCode } from '#schemas/api-problems.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import { type Drafts, type ReplayParts, type VisitActions, replayVisit, visitOfDraft } from '../visits/index.ts';
 import type { SchedulingPlace } from './scheduling.ts';

@@ -12,7 +12,7 @@ import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Log } from '../../core/log.ts';
 import { type NearStudy, type PostalPlaces, type RegionalPlace, nearStudies, regionName } from '../studies/index.ts';
-import { present } from '../../core/present.ts';
+import { omitUndefined } from '#engine/omit-undefined.ts';
 import { cardAddress } from './card-address.ts';
 import { hasOpening, openingStudies } from './opening-studies.ts';
 import { MAX_KEPT_FAILED } from './screening-history.ts';
@@ -143,7 +143,7 @@ function cardOf({ near, study, sites, place, names }: CardParts, href: string): 
     maxAge,
     gender,
     siteTargetAreaType,
-    ...present({
+    ...omitUndefined({
       description,
       transportationRequired,
       patientCompensationAmount,
@@ -151,7 +151,7 @@ function cardOf({ near, study, sites, place, names }: CardParts, href: string): 
       city: near.city ?? undefined,
       region: near.region === null ? undefined : regionName(near.region),
     }),
-    ...(near.km === null ? {} : { distanceKm: Math.round(near.km * 10) / 10, ...present({ sites }) }),
+    ...(near.km === null ? {} : { distanceKm: Math.round(near.km * 10) / 10, ...omitUndefined({ sites }) }),
     approximate: place?.approximate ?? false,
     associatedIndications: near.indicationIds.flatMap((id) => names.get(id) ?? []),
     href,

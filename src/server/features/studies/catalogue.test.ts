@@ -9,7 +9,7 @@ import { importPostalTable } from '#importers/postal/import-postal-table.ts';
 import { memoryDatabase } from '#tests/support/database/memory-database.ts';
 import { Value } from 'typebox/value';
 import { createCatalogue } from './catalogue.ts';
-import { greatCircleKm } from './places/great-circle.ts';
+import { greatCircleKm } from './places/distance.ts';
 import { createPlaces } from './places/places.ts';
 
 let database: Database;

@@ -3,8 +3,8 @@ export { type NameGroup, saveNameGroups, savePlainNames } from './conditions/nam
 export { indicationKey } from './indication-key.ts';
 export { indicationIdsOf, offerRecruitingIndications } from './indication-names.ts';
 export { nearStudies, type NearStudy } from './near-studies.ts';
-export { DEFAULT_DISTANCE_KM, kmFrom, MAX_SITES, withinBox } from './nearby-sites.ts';
-export { EARTH_RADIUS_KM } from './places/great-circle.ts';
+export { DEFAULT_DISTANCE_KM, MAX_SITES, withinBox } from './nearby-sites.ts';
+export { kmFrom } from './places/distance.ts';
 export { areaKey, createPlaces, type Places, type PostalPlaces, type RegionalPlace } from './places/places.ts';
 export { matchesPostalPattern, postalAreaOf, tableKeyOf, tidyPostalCode } from './places/postal-area.ts';
 export { regionKey, regionName } from './places/region-key.ts';

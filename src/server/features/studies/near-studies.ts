@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
-import { kmFrom } from './nearby-sites.ts';
+import { kmFrom } from './places/distance.ts';
 import { isRowId } from '../../core/database/storable.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { RegionalPlace } from './places/places.ts';

@@ -1,8 +1,8 @@
-import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Site, Study } from '#schemas/study/study.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import { boundingBox, EARTH_RADIUS_KM, type Point } from './places/great-circle.ts';
+import { boundingBox, kmFrom, type Point } from './places/distance.ts';
 import type { RegionalPlace } from './places/places.ts';
 
 /** How far visitors may live from a site, if a study that recruits by distance does not say. */
@@ -10,14 +10,6 @@ export const DEFAULT_DISTANCE_KM = 120;
 
 /** The largest number of a study's sites on a page. */
 export const MAX_SITES = 100;
-
-/** The haversine formula over `sites`, the same as `greatCircleKm`. */
-export function kmFrom(point: Point): RawBuilder<number> {
-  return sql<number>`2 * ${sql.lit(EARTH_RADIUS_KM)} * asin(least(1, sqrt(
-    power(sin(radians(sites.lat - ${point.lat}::float8) / 2), 2)
-    + cos(radians(${point.lat}::float8)) * cos(radians(sites.lat))
-      * power(sin(radians(sites.lon - ${point.lon}::float8) / 2), 2))))`;
-}
 
 /** Is a site in the rectangle around a point? Uses the index over places. */
 export function withinBox(point: Point, km: number): Expression<SqlBool> {

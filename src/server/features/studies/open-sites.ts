@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { boundingBox, type Point } from './places/great-circle.ts';
+import { boundingBox, type Point } from './places/distance.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 
 /** How far from their sites rows of `open_sites` matter, in km: what the study requires, rounded up to one of these. */

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import { kmFrom } from './nearby-sites.ts';
+import { kmFrom } from './places/distance.ts';
 import type { RegionalPlace } from './places/places.ts';
 import { nearStudies, type NearStudiesQuery } from './near-studies.ts';
 import { isRowId, isStorableText } from '../../core/database/storable.ts';

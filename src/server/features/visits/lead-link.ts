@@ -1,6 +1,6 @@
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
-import { present } from '../../core/present.ts';
+import { omitUndefined } from '#engine/omit-undefined.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 
 /** A slug that was exchanged for a person. */
@@ -32,7 +32,7 @@ export function maskedLead({
   return {
     firstName,
     lastInitial: lastName.slice(0, 1),
-    ...present({
+    ...omitUndefined({
       phoneEnd: phone?.slice(-4),
       email: email === undefined ? undefined : maskedEmail(email),
       postalStart: postalCode?.slice(0, 3),
@@ -67,7 +67,7 @@ export function withLink(payload: InitialPayload, { link, waitingLink }: LinkOfV
 export function knownAnswers(link: LeadLink | undefined, answers: Answers): Answers | undefined {
   if (link === undefined || !isEnough(link) || answers['candidate.detailsConfirmed'] !== 'yes') return undefined;
   const { firstName, lastName, phone, email, postalCode, country, birthDate, gender } = link.patient;
-  return present({
+  return omitUndefined({
     'candidate.firstName': firstName,
     'candidate.lastName': lastName,
     'candidate.phone': phone,

@@ -5,7 +5,7 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Indication, Study } from '#schemas/study/study.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { Log } from '../../core/log.ts';
-import { present } from '../../core/present.ts';
+import { omitUndefined } from '#engine/omit-undefined.ts';
 import type { Catalogue } from '../studies/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { CountryCode } from '#schemas/countries.ts';
@@ -139,7 +139,7 @@ export function createPayloads(parts: PayloadsParts): Payloads {
         country,
         enableRecording: parts.operator.sessionRecording === true && query['nt'] === undefined,
         analytics: { sessionId: randomUUID(), startTimestamp: parts.clock.now().toISOString() },
-        ...present({
+        ...omitUndefined({
           study,
           indication,
           indicationOverride,

@@ -13,7 +13,7 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { Bookings } from '#schemas/scheduling/booking.ts';
 import type { Language } from '#schemas/language.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
-import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
+import type { ApiProblemCode, ProblemIssue } from '#schemas/api-problems.ts';
 import type { Campaigns, PublishedCampaign } from '../content/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { FieldChecks } from './field-checks.ts';

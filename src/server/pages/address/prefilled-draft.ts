@@ -3,7 +3,7 @@ import { applyChecks } from '#engine/checks.ts';
 import type { OpenDraft } from '../../features/visits/index.ts';
 import type { Arrival } from '../arrive.ts';
 import type { PageServices } from '../page-services.ts';
-import { handsOverTo } from './hands-over-to.ts';
+import { flareTargets } from './flare-targets.ts';
 import { prefill } from './personal-query.ts';
 import { entryOf, isNew, withRemotes, type Visit } from '../visit.ts';
 
@@ -44,7 +44,7 @@ export async function prefilledDraft(
   const { state, bind } = await withRemotes(visit, ['indications'], services);
   const flows = [
     state.campaign,
-    ...handsOverTo(state.campaign, services).flatMap((id) => services.campaigns.find(id)?.campaign ?? []),
+    ...flareTargets(state.campaign, services).flatMap((id) => services.campaigns.find(id)?.campaign ?? []),
   ];
   const fields = flows.flatMap((campaign) =>
     campaign.routes.flatMap(({ blocks }) => blocks.flatMap((use) => bind(use, { ...state, campaign })?.fields ?? [])),

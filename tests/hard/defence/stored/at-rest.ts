@@ -122,7 +122,7 @@ async function readAll(place: Place, expected: number, broken: string[]): Promis
 }
 
 async function refuses(place: Place, keys: Keys, what: string, broken: string[]): Promise<void> {
-  const { code, all } = await command('server.ts', [], place, keys);
+  const { code, all } = await command('start.ts', [], place, keys);
   if (code !== 2 || !all.includes('ENCRYPTION_KEYS_OLD')) broken.push(`a server with ${what} ended with ${code}`);
 }
 

@@ -1,5 +1,5 @@
-import type { billOfMaterials } from '#entry/commands/supply/bill-of-materials.ts';
-import { runtimePackages, type LockFile } from '#entry/commands/supply/lock-file.ts';
+import type { billOfMaterials } from '#entry/commands/sbom/bill-of-materials.ts';
+import { runtimePackages, type LockFile } from '#entry/commands/sbom/lock-file.ts';
 
 /** The maximum number of packages that the product needs at run time. */
 export const MAX_PACKAGES = 150;

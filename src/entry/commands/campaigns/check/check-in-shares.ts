@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
-import type { ShareResult } from '#checker/many/alone.ts';
+import type { ShareResult } from '#checker/many/check-self-contained.ts';
 import { clashesOf } from '#checker/model/addresses.ts';
-import { inOrder } from '#checker/many/in-order.ts';
+import { inOrder } from '#checker/many/sort-by-file.ts';
 import type { Share } from './check-share.ts';
 
 /** From this many files on, threads are worth the time they take to start. */

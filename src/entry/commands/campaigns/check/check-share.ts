@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { checkAlone, type ShareResult } from '#checker/many/alone.ts';
+import { checkAlone, type ShareResult } from '#checker/many/check-self-contained.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { BlockWeights } from '#checker/page/block-weights.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';

@@ -11,7 +11,7 @@ export interface ReportServer {
   readonly stop: () => Promise<void>;
 }
 
-const ENTRY = fileURLToPath(new URL('../../../server.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../../../start.ts', import.meta.url));
 const BUILT = fileURLToPath(new URL('../../../../../dist/ssr/ssr.js', import.meta.url));
 const START_LIMIT_MS = 120_000;
 const LOOK_EVERY_MS = 200;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { draftsDocuments } from '#checker/drafts/drafts-documents.ts';
-import { draftsAsData, formatDrafts } from '#checker/drafts/format-drafts.ts';
+import { draftsDocuments } from '#checker/draft-compatibility/drafts-documents.ts';
+import { draftsAsData, formatDrafts } from '#checker/draft-compatibility/format-drafts.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { numberOption } from '../number-option.ts';

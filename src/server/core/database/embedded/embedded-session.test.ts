@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createRetriedQueue, startBoss } from '#server/core/jobs/boss.ts';
+import { createRetriedQueue, startBoss } from '#server/core/jobs/job-queues.ts';
 import { createLog } from '#server/core/log.ts';
 import { openEmbeddedTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts';
 import { HANGS_MS, until } from '#tests/support/until.ts';

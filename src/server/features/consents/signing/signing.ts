@@ -1,7 +1,7 @@
 import type { EventsBody } from '#api/contract/tracking-calls.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { CountryCode } from '#schemas/countries.ts';
-import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
+import type { ApiProblemCode, ProblemIssue } from '#schemas/api-problems.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Database } from '../../../core/database/open-database.ts';

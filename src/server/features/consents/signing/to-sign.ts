@@ -5,7 +5,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Signer } from '../../integrations/index.ts';
-import { present } from '../../../core/present.ts';
+import { omitUndefined } from '#engine/omit-undefined.ts';
 import type { Draft, ReplayedVisit } from '../../visits/index.ts';
 
 /** What a visit has to sign, where, and who signs. */
@@ -35,7 +35,7 @@ function signerOf(state: FlowState): Signer | undefined {
   const firstName = text(state, caregiver ? 'candidate.caregiverFirstName' : 'candidate.firstName');
   const lastName = text(state, caregiver ? 'candidate.caregiverLastName' : 'candidate.lastName');
   if (phone === undefined || firstName === undefined || lastName === undefined) return undefined;
-  return { phone, firstName, lastName, ...present({ email: text(state, 'candidate.email') }) };
+  return { phone, firstName, lastName, ...omitUndefined({ email: text(state, 'candidate.email') }) };
 }
 
 /** What the replayed visit has to sign on a route, in words that the server produces; undefined: nothing. */

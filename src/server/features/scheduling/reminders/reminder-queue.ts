@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { fromKysely, type JobResult, type PgBoss, type QueueOptions } from 'pg-boss';
 import type { Tables } from '../../../core/database/tables.ts';
-import { createRetriedQueue, POLLING, RETRIES } from '../../../core/jobs/boss.ts';
+import { createRetriedQueue, POLLING, RETRIES } from '../../../core/jobs/job-queues.ts';
 import type { Log } from '../../../core/log.ts';
 import type { AppointmentRow } from '../appointments/find-appointment.ts';
 import { dropReminders, REMINDER_QUEUE } from './drop-reminders.ts';

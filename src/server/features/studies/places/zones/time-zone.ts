@@ -1,5 +1,5 @@
 import type { CountryCode } from '#schemas/countries.ts';
-import { greatCircleKm, type Point } from '../great-circle.ts';
+import { greatCircleKm, type Point } from '../distance.ts';
 import { COUNTRY_ZONES, NEAREST_ZONES, REGION_ZONES, type RegionZones } from './zone-rules.ts';
 
 const zoneAt = ({ zone, parts = [] }: RegionZones, point: Point): string =>

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#schemas/countries.ts';
-import type { Point } from '../great-circle.ts';
+import type { Point } from '../distance.ts';
 
 /** A part of a state or province with a different time from the rest of it. */
 export interface ZonePart {

@@ -6,7 +6,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { OpenDraft } from '../../features/visits/index.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Visit } from '../visit.ts';
-import { handsOverTo } from './hands-over-to.ts';
+import { flareTargets } from './flare-targets.ts';
 import { unseenDraft } from './prefilled-draft.ts';
 
 /** Where a visitor lives: all that a search asks before it shows anything. */
@@ -28,7 +28,7 @@ function handedAnswers(
   { state: { campaign, query } }: Visit,
   services: PageServices,
 ): Answers {
-  if (handsOverTo(from, services).includes(campaign.id)) return withoutConsents(answers);
+  if (flareTargets(from, services).includes(campaign.id)) return withoutConsents(answers);
   const leadsHere = campaign.type === 'Study Search' && isScreener(from) && query['ps'] === from.id;
   return leadsHere && answers['candidate.postalCode'] !== undefined ? onlyFacts(answers, PLACE) : {};
 }

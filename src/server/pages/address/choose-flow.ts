@@ -1,11 +1,6 @@
-import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import type { Campaigns } from './create-campaigns.ts';
-import type { PublishedCampaign } from './campaign-versions.ts';
 import { flowBase, type PageAddress, type Query } from '../../core/http/page-address.ts';
-
-/** The default flows for addresses that name none (A3). */
-export const DEFAULT_FLOWS = { signup: 's6', studySearch: 'ss6', screener: 'ws10' } as const;
+import { type Campaigns, defaultFlow, languageOf, type PublishedCampaign } from '../../features/content/index.ts';
 
 export interface ChosenFlow {
   readonly published: PublishedCampaign;
@@ -18,21 +13,6 @@ export interface ChosenFlow {
   readonly unknown?: string;
   /** The campaign name in the path or query that no campaign has. */
   readonly missing?: string;
-}
-
-/** The default flow; if its document is missing, the first flow that is served. Undefined: none is served. */
-export function defaultFlow(
-  campaigns: Campaigns,
-  kind: keyof typeof DEFAULT_FLOWS = 'signup',
-): PublishedCampaign | undefined {
-  return campaigns.find(DEFAULT_FLOWS[kind]) ?? campaigns.find(DEFAULT_FLOWS.signup) ?? campaigns.list()[0];
-}
-
-/** The language of the page: the forced one, otherwise the one in the address if the campaign offers it (A8). */
-export function languageOf(campaign: Campaign, asked: Language): Language {
-  const forced = campaign.settings.forcedLanguage;
-  if (forced !== undefined) return forced;
-  return campaign.languages.includes(asked) ? asked : (campaign.languages[0] ?? 'en');
 }
 
 /**

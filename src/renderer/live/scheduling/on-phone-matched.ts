@@ -11,7 +11,7 @@ import type { PageKit } from '../../page-kit.ts';
  * late, and so counted as not matched (F4). The server books times only for visitors who qualify: a visitor who is
  * offered times by then is sent on.
  */
-export function hearOfMatch(kit: PageKit): void {
+export function onPhoneMatched(kit: PageKit): void {
   const flow = kit.flow();
   const key = remoteKey('matchedToStudy', flow);
   if (key === undefined || bookingOf(flow) !== undefined) return;

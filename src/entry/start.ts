@@ -16,7 +16,7 @@ if (taken.lock?.ok === false) {
 }
 const release = taken.lock?.release;
 process.once('exit', () => release?.());
-const { serve } = await import('./serve.ts');
+const { serve } = await import('./run-server.ts');
 await serve(release, taken.unusable);
 
 /**

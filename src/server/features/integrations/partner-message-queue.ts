@@ -4,7 +4,7 @@ import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 import type { Log } from '../../core/log.ts';
 import type { Clock } from '../../core/clock.ts';
-import { createRetriedQueue, POLLING, RETRIES, SENDING } from '../../core/jobs/boss.ts';
+import { createRetriedQueue, POLLING, RETRIES, SENDING } from '../../core/jobs/job-queues.ts';
 
 /** The result of sending something to an outside service. */
 export type Attempt = { readonly delivered: true } | { readonly delivered: false; readonly reason: string };

@@ -1,8 +1,4 @@
-/**
- * Every problem that the product can report, by its permanent code: what happened, why, and what to do.
- * The command line, the API's replies and (translated, as `problem.<code>`) the page use the same codes.
- * A code is never reused for something else.
- */
+/** A problem that the product reports: what happened, why, and what to do. */
 export interface ProblemEntry {
   readonly title: string;
   readonly why: string;
@@ -11,6 +7,10 @@ export interface ProblemEntry {
   readonly status?: number;
 }
 
+/**
+ * Every problem that the API reports, by its permanent code. The page uses the same codes, translated as
+ * `problem.<code>`. A code is never reused for something else. The checker's are in `problem-codes.table.ts`.
+ */
 export const API_PROBLEMS = {
   'request-invalid': {
     title: 'The request does not match its description',

@@ -1,5 +1,7 @@
+import { sql, type RawBuilder } from 'kysely';
+
 /** The mean radius of the earth in kilometres (IUGG). */
-export const EARTH_RADIUS_KM = 6371.0088;
+const EARTH_RADIUS_KM = 6371.0088;
 
 export interface Point {
   readonly lat: number;
@@ -24,6 +26,15 @@ export function greatCircleKm(from: Point, to: Point): number {
   const chord =
     half(to.lat - from.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(to.lon - from.lon);
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** `greatCircleKm` in SQL, from the columns `lat` and `lon` of a table. */
+export function kmFrom(point: Point, table: 'sites' | 'offers' = 'sites'): RawBuilder<number> {
+  const [lat, lon] = [sql.ref(`${table}.lat`), sql.ref(`${table}.lon`)];
+  return sql<number>`2 * ${sql.lit(EARTH_RADIUS_KM)} * asin(least(1, sqrt(
+    power(sin(radians(${lat} - ${point.lat}::float8) / 2), 2)
+    + cos(radians(${point.lat}::float8)) * cos(radians(${lat}))
+      * power(sin(radians(${lon} - ${point.lon}::float8) / 2), 2))))`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { PgBoss, type ConstructorOptions, type QueueOptions, type WorkOptions } from 'pg-boss';
 import type { Database } from '../database/open-database.ts';
 import { errorDetails, type Log } from '../log.ts';
-import { embeddedBossDatabase } from './boss-database.ts';
+import { embeddedBossDatabase } from './embedded-queue-database.ts';
 
 /**
  * Retries after 30 s, 1 min, 2 min … up to 4 h; jitter shortens each delay by half at most, so 22 retries last between

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundingBox, greatCircleKm } from './great-circle.ts';
+import { boundingBox, greatCircleKm } from './distance.ts';
 
 const point = fc.record({
   lat: fc.double({ min: -89.9, max: 89.9, noNaN: true }),
