@@ -5,8 +5,8 @@ const AUTHORING = '\0authoring';
 /**
  * Leaves out of the browser's bundle what only authors and the server use of a block: its schema, its examples, its
  * texts (those of the page come with the page). They would bring the schema library into the chunks that every visitor
- * loads. Descriptions of blocks, facts and actions are left out too, and what only the checker asks of a
- * fact, unless the bundle shows them to authors: 2 kB of every first load.
+ * loads. Descriptions of blocks, facts and actions, and the domains of facts, are left out too, unless the bundle shows
+ * them to authors: 2 kB of every first load.
  * @param describes whether the bundle shows descriptions: the gallery and the explanation page do
  */
 export function withoutAuthoring({ describes }: { readonly describes: boolean }): Plugin {
@@ -36,8 +36,8 @@ const FOR_AUTHORS: readonly (readonly [file: RegExp, text: RegExp, instead: stri
   ],
   [/\/blocks\/[^/]+\/index\.ts$/, /^ {2}(?:schema|examples): \(\) => import\([^)]*\),\n/gm, ''],
   [/\/blocks\/[^/]+\/index\.ts$/, /^ {2}texts: \{[^}]*\n {2}\},\n/gm, ''],
-  // What a listed fact can be, and where it comes from, unless it is an answer, only the checker asks.
-  [/\/src\/engine\/facts\/[\w-]+\.ts$/, /^ +(?:domain: (?:[A-Z]+|\{[^{}\n]*\})|source: '(?!answer)\w+'),\n/gm, ''],
+  // What values a listed fact can have, only the checker asks.
+  [/\/src\/engine\/facts\/[\w-]+\.ts$/, /^ +domain: (?:[A-Z]+|\{[^{}\n]*\}),\n/gm, ''],
   [/\/schemas\/campaign\/action-codes\.ts$/, /(?<=^ {2}\w+: )'[^'\n]*'(?=,$)/gm, "''"],
 ];
 
