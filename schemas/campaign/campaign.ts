@@ -8,6 +8,7 @@ import { Rule } from './rule.ts';
 import { StepMeta } from './step-meta.ts';
 import { SHARED_ROUTE_NAMES } from './route-names.ts';
 import { BLOCK_NAME, ID, NAME, PATH } from '../patterns.ts';
+import { ComputationRef, type ComputedFact } from './computation.ts';
 
 /** The document format that this version of the product writes; older ones are migrated when they are read. */
 export const FORMAT_VERSION = 1;
@@ -76,6 +77,8 @@ export interface Campaign {
   readonly home: string;
   readonly languages: readonly Language[];
   readonly settings: FlowSettings;
+  /** By name: the facts `computed.<name>`. */
+  readonly computed?: Readonly<Record<string, ComputedFact>>;
   readonly routes: readonly Route[];
 }
 
@@ -211,6 +214,15 @@ export const AuthoredCampaign = Type.Object(
         OwnWordsOfBlock,
         about('Own words for every use of a block in this campaign, by the name of the block', {
           FullName: { 'hint.full': { en: 'As in your passport.', es: 'Como en su pasaporte.' } },
+        }),
+      ),
+    ),
+    computed: Type.Optional(
+      Type.Record(
+        Type.String(ID),
+        ComputationRef,
+        about('Facts that are computed from answers, by name; conditions read them as computed.<name>', {
+          'pack-years': { product: ['answer.packs-a-day', 'answer.years-of-smoking'] },
         }),
       ),
     ),

@@ -162,6 +162,13 @@ export const Lead = Type.Object(
         answers: Type.Optional(
           Type.Array(LeadAnswer, about("The answers to the campaign's own questions, in the order of the pages", [])),
         ),
+        computed: Type.Optional(
+          Type.Record(
+            Type.String(),
+            Type.Number(),
+            about('What the campaign computed from the answers, as far as it is known', { 'pack-years': 22.5 }),
+          ),
+        ),
         adSecurityPlatformResponse: optional('What the ad-security platform said', 'ok'),
       },
       about('Further fields', { surveyQuestions: [] }, { additionalProperties: false }),

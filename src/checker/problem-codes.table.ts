@@ -166,6 +166,28 @@ export const CHECKER_PROBLEMS = {
     'A condition is a test of one fact, or exactly one of all, any, not.',
     'Write {"fact": …, "is": …}, {"all": […]}, {"any": […]} or {"not": {…}}.',
   ),
+  'computation-malformed': error(
+    'This is not a computation',
+    'A computation has exactly one of sum, product, minimum, maximum, difference, quotient, count, score, ' +
+      'bodyMassIndex and timeBetween, each with a list.',
+    'Write, for example, {"sum": ["answer.a", "answer.b"]} or ' +
+      '{"score": ["answer.a"], "points": {"yes": 1, "no": 0}}.',
+  ),
+  'computation-takes-other': error(
+    'A computation takes something that it cannot compute with',
+    'Sums and the like take numbers, scores take choices, and times between take dates; all of them answers.',
+    'Name a fact of the right kind, or score the choices first.',
+  ),
+  'computation-circle': error(
+    'A fact is computed from itself',
+    'Its value would never be known.',
+    'Remove it from what it is computed from.',
+  ),
+  'points-missing': error(
+    'An answer has no points',
+    'Whoever gives this answer would have no score, so no condition on the score would hold.',
+    'Add points for the value; 0 if it does not count.',
+  ),
   'unknown-fact': error(
     'There is no such fact',
     'The name is not a listed fact and is not derived from a block.',

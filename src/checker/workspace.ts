@@ -7,6 +7,7 @@ import { buildModel, type CampaignModel, type Library } from './model/campaign-m
 import { flowGraph, type FlowGraph } from './model/flow-graph.ts';
 import { campaignsByPart, resolveTests, type ResolvedTest } from './model/resolve-tests.ts';
 import type { BlockWeights } from './page/block-weights.ts';
+import { withComputed } from './model/computed-domains.ts';
 import { memoize } from './model/memoize.ts';
 import { ownWordsIn } from './model/own-words.ts';
 import { textsOf, type WrittenText } from './model/texts.ts';
@@ -85,7 +86,8 @@ function wordedBlocks(document: SourceDocument): string[] {
 }
 
 function checkedCampaign(model: CampaignModel, registry: Registry, props: PropsCheck): CheckedCampaign {
-  const asked = askedBy(model, registry, props);
+  const blocks = askedBy(model, registry, props);
+  const asked = { ...blocks, domains: withComputed(model, blocks.domains) };
   return { model, asked, graph: flowGraph(model, asked) };
 }
 

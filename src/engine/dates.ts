@@ -38,7 +38,7 @@ export function isoDateOf(moment: Date): string {
 export function ageInYears(birthDate: string, today: string): number {
   const born = partsOf(birthDate);
   const now = partsOf(today);
-  if (!born || !now) throw new Error(`Not dates: ${birthDate.length} and ${today.length} characters`);
+  if (!born || !now) throw new Error('Not dates');
   return differenceInYears(new Date(now[0], now[1] - 1, now[2]), new Date(born[0], born[1] - 1, born[2]));
 }
 

@@ -2,8 +2,10 @@ import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { BindBlock, BoundBlock } from './block-rules.ts';
+import { computedFact } from './computed/computed-facts.ts';
 import { findFact } from './facts/index.ts';
 import type { FlowState } from './flow-state.ts';
+import { factsOf } from './predicates/evaluate.ts';
 import { factNames } from './route-state.ts';
 
 /** What determines where visits of a campaign may begin (A16). It is derived only from the document and its blocks. */
@@ -120,14 +122,13 @@ function graphOf(state: FlowState, bind: BindBlock): Graph {
   };
 }
 
-function factsOf(predicate: Predicate): string[] {
-  if ('fact' in predicate) return [predicate.fact];
-  if ('not' in predicate) return factsOf(predicate.not);
-  return ('all' in predicate ? predicate.all : predicate.any).flatMap(factsOf);
-}
-
 /** The answers that a fact is read from; `any`: it cannot be determined statically. The country always has a value. */
-function readsOf(fact: string): readonly string[] | 'any' {
+function readsOf(fact: string, campaign: Campaign): readonly string[] | 'any' {
+  const from = computedFact(fact, campaign)?.from;
+  if (from) {
+    const all = from.flatMap((one) => readsOf(one, campaign));
+    return all.includes('any') ? 'any' : all;
+  }
   if (fact === 'candidate.country' || fact === 'path.international') return [];
   if (fact === 'path.caregiverInvolved') return ['candidate.caregiverParticipant'];
   if (fact === 'candidate.age') return ['candidate.age', 'candidate.birthDate'];
@@ -169,7 +170,7 @@ function hangsOnSkipped({ name, meta }: Route, graph: Graph): boolean {
     .flatMap(factsOf)
     .filter((fact) => !known.has(fact));
   return facts.some((fact) => {
-    const reads = readsOf(fact);
+    const reads = readsOf(fact, graph.campaign);
     return reads === 'any' ? skipped.size > 0 : reads.some((read) => skipped.has(read));
   });
 }

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import type { GalleryData } from '#api/gallery-data.ts';
 import type { DrawOwnPage } from '#api/own-pages.ts';
+import { loadComputations } from '#engine/computed/computed-facts.ts';
 import { withRules, type Block } from '#registry/define-block.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { createApp } from '#server/app.ts';
@@ -64,6 +65,7 @@ async function renderGallery(vite: ViteDevServer, data: GalleryData): Promise<st
 async function blocksOf(vite: ViteDevServer): Promise<readonly Block[]> {
   const { globBlocks } = await vite.ssrLoadModule('/src/registry/glob-blocks.ts');
   if (!isBlockList(globBlocks)) throw new Error('src/registry/glob-blocks.ts exports no list of blocks');
+  await loadComputations();
   return Promise.all(globBlocks.map(withRules));
 }
 
@@ -78,7 +80,7 @@ async function liveRegistry(
         return current.names;
       },
       find: (name) => current.find(name),
-      prepare: (names) => current.prepare(names),
+      prepare: (campaign) => current.prepare(campaign),
     },
     refresh: async () => {
       current = createRegistry(await blocksOf(vite));

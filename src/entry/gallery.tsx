@@ -20,7 +20,7 @@ const data: unknown = JSON.parse(document.getElementById('page-data')?.textConte
 const root = document.getElementById('root');
 if (!root || !isGalleryData(data)) throw new Error('The document carries no page of the gallery');
 const registry = createRegistry(globBlocks);
-await loadPart('rules', () => registry.prepare(registry.names));
+await loadPart('rules', () => registry.prepare());
 const kit = data.shown && createGalleryKit(data.shown.page, registry);
 await kit?.components.load([data.shown?.block.name ?? '']);
 hydrateRoot(root, <GalleryApp data={data} kit={kit} />, { onRecoverableError: reportProblem });

@@ -7,7 +7,7 @@ import { createPageKit } from '#renderer/page-kit.ts';
 import { htmlOf, renderPage, type RenderedPage } from '#renderer/render-page.tsx';
 
 const registry = createRegistry(globBlocks);
-await registry.prepare(registry.names);
+await registry.prepare();
 
 /** Renders a page of a campaign. */
 export function render(page: PageData): Promise<RenderedPage> {

@@ -27,10 +27,9 @@ function isShown({ state, basePath }: PageData, route: Route): boolean {
 async function start(): Promise<PageKit> {
   const page = readPageData(document);
   const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no element "root"');
+  if (!root) throw new Error('No root');
   const registry = createRegistry(globBlocks);
-  const names = page.state.campaign.routes.flatMap(({ blocks }) => blocks.map(({ block }) => block));
-  await loadPart('rules', () => registry.prepare(names));
+  await loadPart('rules', () => registry.prepare(page.state.campaign));
   const kit = createBrowserKit(page, registry);
   const route = findRoute(page.state.campaign, page.route);
 

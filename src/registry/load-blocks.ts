@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { extname, join } from 'node:path';
+import { loadComputations } from '#engine/computed/computed-facts.ts';
 import { withRules, type Block } from './define-block.ts';
 
 /** Blocks are written as this file is: in TypeScript here, in JavaScript where the package is installed. */
@@ -11,11 +12,12 @@ function isBlock(value: unknown): value is Block {
 }
 
 /**
- * Loads every block folder with Node, with its rules, in the order of the folder names. Throws when a folder's index
- * exports no block.
+ * Loads every block folder with Node, with its rules, in the order of the folder names, and how facts are computed.
+ * Throws when a folder's index exports no block.
  */
 export async function loadBlocks(folder: string): Promise<Block[]> {
   const entries = await readdir(folder, { withFileTypes: true });
+  await loadComputations();
   const names = entries
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)

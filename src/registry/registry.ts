@@ -1,5 +1,7 @@
 import type { BindBlock } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
+import { loadComputations } from '#engine/computed/computed-facts.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { LocalizedText } from '#schemas/language.ts';
 import { bindBlock, withRules, type Block } from './define-block.ts';
 
@@ -7,30 +9,33 @@ import { bindBlock, withRules, type Block } from './define-block.ts';
 export interface Registry {
   readonly names: readonly string[];
   find(name: string): Block | undefined;
-  /** Loads the rules that blocks keep apart; before that, these blocks cannot be bound. */
-  prepare(names: readonly string[]): Promise<void>;
+  /**
+   * Loads what is kept apart of the rules of a campaign, or of all campaigns: those of some blocks, and how facts are
+   * computed. Before that, these blocks cannot be bound, and these facts cannot be read.
+   */
+  prepare(campaign?: Pick<Campaign, 'routes' | 'computed'>): Promise<void>;
 }
 
 /** How a text of a document is rendered: language chosen and placeholders filled in. */
 export type TextOf = (state: FlowState) => (localized: LocalizedText | undefined) => string;
 
-/** Builds a registry. Throws if two folders define the same name. */
+/** Builds a registry. Throws if two blocks have the same name. */
 export function createRegistry(blocks: readonly Block[]): Registry {
   const byName = new Map<string, Block>();
   for (const block of blocks) {
-    if (byName.has(block.name)) throw new Error(`Two block folders define "${block.name}"`);
+    if (byName.has(block.name)) throw new Error(`Two blocks are "${block.name}"`);
     byName.set(block.name, block);
   }
   return {
     names: [...byName.keys()].toSorted(),
     find: (name) => byName.get(name),
-    prepare: async (names) => {
-      await Promise.all(
-        names.map(async (name) => {
-          const block = byName.get(name);
-          if (block?.rules) byName.set(name, await withRules(block));
-        }),
-      );
+    prepare: async (campaign) => {
+      const used = campaign?.routes.flatMap((route) => route.blocks.map(({ block }) => block)) ?? [...byName.keys()];
+      const prepared = used.map(async (name) => {
+        const block = byName.get(name);
+        if (block?.rules) byName.set(name, await withRules(block));
+      });
+      await Promise.all([...prepared, !campaign || campaign.computed ? loadComputations() : undefined]);
     },
   };
 }

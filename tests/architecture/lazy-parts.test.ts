@@ -10,6 +10,8 @@ const BROWSER = [
 const NODE_ONLY = /^src\/registry\/load-blocks\.ts$/;
 /** A block's index.ts contains functions that load the parts of the block. */
 const BLOCK_INDEX = /^blocks\/[^/]+\/index\.ts$/;
+/** What `prepare` of a registry loads besides the rules of blocks. */
+const COMPUTATIONS = 'src/engine/computed/computed-facts.ts';
 /** The one place that calls the function for a block's component, through the loader. */
 const COMPONENT_LOADER = 'src/renderer/components.ts';
 
@@ -23,6 +25,7 @@ function unguarded({ path, text }: Source): string[] {
     .split('\n')
     .flatMap((line, index) => {
       const rest = line.replaceAll(/loadPart\('[\w-]+', \(\) => import\(/g, '');
+      if (path === COMPUTATIONS) return /import\('(?!\.\/compute\.ts')/.test(rest) ? [`${path}:${index + 1}`] : [];
       const allowed = BLOCK_INDEX.test(path)
         ? rest.replace(/^\s*(schema|component|en|es|examples|rules): \(\) => import\('\.\/[\w./-]+'/, '')
         : rest;
@@ -52,6 +55,8 @@ describe('[A15] every part that comes later goes through the one loader, with it
       'src/entry/start-page.tsx',
       'src/renderer/embedded/open-visit.ts',
     ]);
+    const loading = sources.filter(({ text }) => withoutComments(text).includes('loadComputations('));
+    expect(loading.map(({ path }) => path).toSorted()).toEqual([COMPUTATIONS, 'src/registry/registry.ts']);
     for (const { text } of callers)
       expect(text.replaceAll("loadPart('rules', () => registry.prepare(", '')).not.toContain('.prepare(');
   });

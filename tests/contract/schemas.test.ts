@@ -106,6 +106,7 @@ const SEEN_BY_SCHEMA = new Set<CheckerCode>([
 const NEEDS_MORE = new Set([
   '[B3] a step that requires an unknown fact',
   '[B5] an answer that the block does not offer',
+  '[B5] points for a choice that nobody has',
 ]);
 
 function compile(schema: object): ValidateFunction {

@@ -26,6 +26,7 @@ import { contrast } from './page/contrast.ts';
 import { patterns } from './page/patterns.ts';
 import { weight } from './page/weight.ts';
 import { malformedPredicate, unknownOperator, operatorCount, operatorOfFact } from './predicates/operators.ts';
+import { computations, malformedComputation, pointsOfNothing } from './predicates/computations.ts';
 import { notYetAsked } from './predicates/not-yet-asked.ts';
 import { ownAnswer } from './predicates/own-answer.ts';
 import { repeatedValue } from './predicates/repeated-value.ts';
@@ -59,6 +60,9 @@ export const CHECKS: readonly Check[] = [
   duplicateBlocks,
   duplicateControl,
   malformedPredicate,
+  malformedComputation,
+  computations,
+  pointsOfNothing,
   unknownFact,
   unknownOperator,
   operatorCount,

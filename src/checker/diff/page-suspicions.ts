@@ -37,8 +37,8 @@ export function suspicionsOf(sides: Sides, unsure: Unsure): Suspicion[] {
 /**
  * Returns the parts of a campaign that are the same for all its pages. Its id, name and version are for authors only.
  */
-function frameOf({ settings, languages, type, home }: Campaign): string {
-  return stableText({ settings, languages: languages.toSorted(), type, home });
+function frameOf({ settings, languages, type, home, computed }: Campaign): string {
+  return stableText({ settings, languages: languages.toSorted(), type, home, computed: computed ?? {} });
 }
 
 function beginningsOf({ a, b }: Sides): Suspicion[] {

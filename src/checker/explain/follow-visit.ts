@@ -1,4 +1,5 @@
 import type { BindBlock } from '#engine/block-rules.ts';
+import { computedFact } from '#engine/computed/computed-facts.ts';
 import { readFact } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { factNames, visibleBlocks, type FieldIssue } from '#engine/route-state.ts';
@@ -110,7 +111,8 @@ function weighTransition(
   state: FlowState,
   fate: WeighedTransition['fate'],
 ): WeighedTransition {
-  const weighed = when && weighCondition(when, (fact) => readFact(fact, state), state.today);
+  const leavesOf = (fact: string) => computedFact(fact, state.campaign)?.from ?? [];
+  const weighed = when && weighCondition(when, (fact) => readFact(fact, state), state.today, leavesOf);
   return { index, to, fate, truth: weighed?.truth ?? true, ...(weighed ? { when: weighed } : {}) };
 }
 

@@ -10,6 +10,8 @@ export type WeighedCondition =
       readonly truth: Truth;
       readonly predicate: FactTest;
       readonly value: AnswerValue | undefined;
+      /** What a computed fact was read from. */
+      readonly from: readonly { readonly fact: string; readonly value: AnswerValue | undefined }[];
     }
   | {
       readonly kind: 'all' | 'any' | 'not';
@@ -18,19 +20,28 @@ export type WeighedCondition =
       readonly parts: readonly WeighedCondition[];
     };
 
-/** Splits a condition into its parts and evaluates each by the engine's own rules. */
-export function weighCondition(predicate: Predicate, read: ReadFact, today: string): WeighedCondition {
+/**
+ * Splits a condition into its parts and evaluates each by the engine's own rules.
+ * @param leavesOf the facts that a computed fact is read from; none for other facts
+ */
+export function weighCondition(
+  predicate: Predicate,
+  read: ReadFact,
+  today: string,
+  leavesOf: (fact: string) => readonly string[],
+): WeighedCondition {
   const truth = evaluate(predicate, read, today);
   const weighed = (kind: 'all' | 'any' | 'not', parts: readonly Predicate[]): WeighedCondition => ({
     kind,
     truth,
     predicate,
-    parts: parts.map((part) => weighCondition(part, read, today)),
+    parts: parts.map((part) => weighCondition(part, read, today, leavesOf)),
   });
   if ('all' in predicate) return weighed('all', predicate.all);
   if ('any' in predicate) return weighed('any', predicate.any);
   if ('not' in predicate) return weighed('not', [predicate.not]);
-  return { kind: 'test', truth, predicate, value: read(predicate.fact) };
+  const from = leavesOf(predicate.fact).map((fact) => ({ fact, value: read(fact) }));
+  return { kind: 'test', truth, predicate, value: read(predicate.fact), from };
 }
 
 /** The tests of a condition, from first to last. */

@@ -4,6 +4,7 @@ import { NamedValue } from '../document/named-value.ts';
 import { items, keyNode, member, namesIn, propertyOf, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Spot } from '../issue.ts';
+import { readComputations } from './computations.ts';
 import { memoizeWeakly } from './memoize.ts';
 import { allBlocks, routeEntries, type RouteEntry } from './entries.ts';
 
@@ -109,7 +110,8 @@ function predicatesOf(document: SourceDocument): readonly Node[] {
     document.kind === 'campaign'
       ? items(member(document.root, 'rules')).flatMap((rule) => member(rule, 'holds') ?? [])
       : [];
-  return [...transitions, ...allBlocks(document).flatMap(({ showWhen }) => showWhen ?? []), ...rules];
+  const counted = readComputations(document).flatMap(({ conditions }) => conditions);
+  return [...transitions, ...allBlocks(document).flatMap(({ showWhen }) => showWhen ?? []), ...rules, ...counted];
 }
 
 /** Returns the tests in the predicates of a document, and the parts that are not predicates. */

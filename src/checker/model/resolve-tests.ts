@@ -10,7 +10,8 @@ import type { CampaignModel } from './campaign-model.ts';
 import { readPredicates, type WrittenTest } from './predicate-tests.ts';
 
 /**
- * The origin of a fact. `listed` facts are on the closed list; `asked` ones are set by a block of the campaign;
+ * The origin of a fact. `listed` facts are on the closed list; `asked` ones are set by a block of the campaign, or
+ * computed;
  * `criteria` come from studies, so their ids and values are open; `not-asked` ones would be set by a block that does
  * not exist; `open`: the campaign has parts that cannot be read, so nothing can be said.
  */
@@ -76,10 +77,10 @@ function unlessAsked(statuses: readonly FactStatus[]): readonly FactStatus[] {
   return asked.length > 0 ? asked : statuses;
 }
 
-/** Is the test in a rule or a route of the assembled campaign? */
+/** Is the test in a rule, a computation or a route of the assembled campaign? */
 function usesTest({ routes, line }: CampaignModel, { document, node }: WrittenTest): boolean {
-  const rules = line.includes(document) ? member(document.root, 'rules') : undefined;
-  if (rules && isWithin(node, rules)) return true;
+  const own = line.includes(document) ? ['rules', 'computed'].map((name) => member(document.root, name)) : [];
+  if (own.some((part) => part && isWithin(node, part))) return true;
   return routes.some(({ entry, blocks }) =>
     [entry, ...blocks.map((block) => block.entry)].some(
       (spot) => spot.document === document && isWithin(node, spot.node),

@@ -25,6 +25,9 @@ export const OPERATOR_WORDS: Readonly<Record<OperatorName, string>> = {
   known: 'The fact is known (true) or not known yet (false)',
 };
 
+/** Every computed fact is a number; its bounds depend on what it is computed from. */
+const COMPUTED_NUMBER: Domain = { kind: 'number', min: -Number.MAX_VALUE, max: Number.MAX_VALUE, integer: false };
+
 const EXAMPLES: Readonly<Record<OperatorName, unknown>> = {
   is: true,
   isNot: 'female',
@@ -79,6 +82,7 @@ export function predicateSchema(): JsonSchema {
     allOf: [
       ...groups().map(({ names, domain }) => branch({ enum: names }, domain)),
       branch({ pattern: '^criteria\\.' }, 'criteria'),
+      branch({ pattern: '^computed\\.' }, COMPUTED_NUMBER),
     ],
   };
 }
@@ -97,6 +101,11 @@ function factProperty(): JsonSchema {
         type: 'string',
         pattern: '^answer\\.[a-z0-9][a-z0-9-]*(\\.[A-Za-z0-9_-]+)?$',
         description: 'An answer: answer.<id of the block>, and .<field> where the block asks several things',
+      },
+      {
+        type: 'string',
+        pattern: '^computed\\.[a-z0-9][a-z0-9-]*$',
+        description: 'A fact that the campaign computes: computed.<name>',
       },
       {
         type: 'string',
@@ -146,6 +155,7 @@ function operand(operator: OperatorName, value: JsonSchema): JsonSchema {
 function valueSchema(domain: Domain): JsonSchema {
   const values = listedValues(domain);
   if (values) return { enum: values };
+  if (domain === COMPUTED_NUMBER) return { type: 'number' };
   if (domain.kind === 'number')
     return { type: domain.integer ? 'integer' : 'number', minimum: domain.min, maximum: domain.max };
   if (domain.kind === 'date') return { type: 'string', pattern: '^(today|\\d{4}-\\d{2}-\\d{2})$' };
@@ -159,6 +169,7 @@ function exampleFor(operator: OperatorName, domain: Domain | 'criteria'): unknow
 }
 
 function exampleValue(domain: Domain): unknown {
+  if (domain === COMPUTED_NUMBER) return 10;
   if (domain.kind === 'number') return Math.round((domain.min + domain.max) / 4);
   if (domain.kind === 'date') return 'today';
   return listedValues(domain)?.[0] ?? domain.kind === 'boolean';

@@ -11,6 +11,7 @@ import { OperatorDocument } from '#schemas/operator/operator.ts';
 import { OffersFile } from '#schemas/study/offers-file.ts';
 import { Study } from '#schemas/study/study.ts';
 import { blockSchema } from './block-schema.ts';
+import { computationSchema } from './computation-schema.ts';
 import { predicateSchema, type JsonSchema } from './predicate-schema.ts';
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
@@ -30,9 +31,13 @@ export async function publishedSchemas(
   registry: Registry,
   fragments: readonly string[] = [],
 ): Promise<ReadonlyMap<string, JsonSchema>> {
-  const $defs = { predicate: predicateSchema(), block: await blockSchema(registry) };
+  const predicate = predicateSchema();
+  const $defs = { predicate, block: await blockSchema(registry) };
   const schemas: [string, JsonSchema][] = [
-    ['campaign.schema.json', publish({ ...campaignSchema(registry), ...COMPLETE_ON_ITS_OWN }, $defs)],
+    [
+      'campaign.schema.json',
+      publish({ ...campaignSchema(registry), ...COMPLETE_ON_ITS_OWN }, { ...$defs, computation: computationSchema() }),
+    ],
     ['fragment.schema.json', publish(Fragment, $defs)],
     ['criteria.schema.json', publish(CriteriaFile)],
     ['rules.schema.json', publish(RulesFile, $defs)],

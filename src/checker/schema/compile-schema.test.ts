@@ -22,7 +22,7 @@ const ajv = ajvFormats.default(new Ajv2020({ allErrors: true, strict: false }));
 
 function subjectOf(name: string, schema: object): Subject {
   const check = compileSchema(schema);
-  const validate = ajv.compile({ ...schema, $defs: { block: true, predicate: true } });
+  const validate = ajv.compile({ ...schema, $defs: { block: true, predicate: true, computation: true } });
   return {
     name,
     ours: (value) => reported(check(value)),

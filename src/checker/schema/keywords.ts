@@ -159,8 +159,8 @@ export function oneOfThese(place: Place): Check {
   };
 }
 
-/** Blocks and predicates have their own checks, with clearer messages than a schema can give. */
-const LEFT_TO_OTHERS = ['#/$defs/block', '#/$defs/predicate'];
+/** These have their own checks, with clearer messages than a schema can give. */
+const LEFT_TO_OTHERS = ['#/$defs/block', '#/$defs/predicate', '#/$defs/computation'];
 
 export function reference({ given, path }: Place): Check {
   if (!LEFT_TO_OTHERS.includes(String(given))) throw new Error(`${path} refers to "${String(given)}"`);

@@ -34,9 +34,12 @@ export interface Fact {
   read(state: FlowState): AnswerValue | undefined;
 }
 
-const NO_DOMAIN_NEEDED = /^(answer|criteria|consent)\./;
+const NO_DOMAIN_NEEDED = /^(answer|criteria|consent|computed)\./;
 
-/** Facts that are derived from what blocks ask, not from the closed list: their domain is the block's. */
+/**
+ * Facts that are derived from what blocks ask or a campaign computes, not from the closed list: their domain is in the
+ * campaign.
+ */
 export function isDerivedFact(name: string): boolean {
   return NO_DOMAIN_NEEDED.test(name);
 }

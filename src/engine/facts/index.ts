@@ -2,6 +2,7 @@ import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { FlowState, RemoteName } from '../flow-state.ts';
 import { BOOKING_FACTS } from './booking-facts.ts';
 import { CANDIDATE_FACTS } from './candidate-facts.ts';
+import { COMPUTED, readComputed } from '../computed/computed-facts.ts';
 import { isDerivedFact, type Fact, ANY_CRITERION } from './fact.ts';
 import { PATH_FACTS } from './path-facts.ts';
 import { REMOTE_FACTS } from './remote-facts.ts';
@@ -9,7 +10,8 @@ import { STUDY_FACTS } from './study-facts.ts';
 import { VERDICT_FACTS } from './verdict-facts.ts';
 
 /**
- * The closed list of facts. `answer.*`, `criteria.*` and `consent.*` are derived from the blocks and are not listed.
+ * The closed list of facts. `answer.*`, `criteria.*` and `consent.*` are derived from the blocks, `computed.*` from the
+ * campaign's own computations; they are not listed.
  */
 export const FACTS: readonly Fact[] = [
   ...CANDIDATE_FACTS,
@@ -33,6 +35,7 @@ export function findFact(name: string): Fact | undefined {
 export function readFact(name: string, state: FlowState): AnswerValue | undefined {
   const fact = BY_NAME.get(name);
   if (fact) return fact.read(state);
+  if (name.startsWith(COMPUTED)) return readComputed(name, state, (other) => readFact(other, state));
   if (isDerivedFact(name)) return state.answers[name];
   throw new Error(`Unknown fact "${name}"`);
 }

@@ -4,6 +4,8 @@ import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 import { isChoiceList, type Answers } from '#schemas/lead/answers.ts';
 import type { Lead, LeadAnswer, LeadScreening, SurveyAnswer } from '#schemas/lead/lead.ts';
 import { ageInYears } from '../dates.ts';
+import { COMPUTED } from '../computed/computed-facts.ts';
+import { readFact } from '../facts/index.ts';
 import { caregiverInvolved, caregiverTypeOf } from '../facts/path-facts.ts';
 import { studyTypeOf } from '../facts/study-facts.ts';
 import { countryOf, type FlowState } from '../flow-state.ts';
@@ -146,6 +148,7 @@ function additionalFieldsOf({
       ...variantAnswers(state.answers),
       imageIds: imageIds.length > 0 ? [...imageIds] : undefined,
       answers: ownAnswers.length > 0 ? [...ownAnswers] : undefined,
+      computed: computedIn(state),
     }),
     surveyQuestions: [...surveyAnswers],
   };
@@ -164,6 +167,15 @@ function screeningsOf(state: FlowState): LeadScreening[] | undefined {
   return [
     { studyId: study.externalId, passed: outcome === 'received' ? null : outcome === 'congratulations', responses },
   ];
+}
+
+/** The computed facts that are known. */
+function computedIn(state: FlowState): Readonly<Record<string, number>> | undefined {
+  const known = Object.keys(state.campaign.computed ?? {}).flatMap((name) => {
+    const value = readFact(COMPUTED + name, state);
+    return typeof value === 'number' ? [[name, value] as const] : [];
+  });
+  return known.length === 0 ? undefined : Object.fromEntries(known);
 }
 
 /** The caregiver, if somebody other than the participant answers; the contact data are then the caregiver's own. */

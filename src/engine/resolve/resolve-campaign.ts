@@ -8,6 +8,7 @@ import {
   type Route,
 } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
+import { leavesOf, type Computations } from '../computed/terms.ts';
 
 /** The source of documents: the parsed, schema-valid ones of a folder or a CMS. */
 export interface DocumentSource {
@@ -46,7 +47,7 @@ class Unresolvable extends Error {
  */
 export function resolveCampaign(id: string, source: DocumentSource): Resolved {
   try {
-    const { words, ...campaign } = resolve(id, source, []);
+    const { words, written: _, ...campaign } = resolve(id, source, []);
     return { ok: true, campaign: { ...campaign, routes: campaign.routes.map((route) => withWords(route, words)) } };
   } catch (error) {
     if (error instanceof Unresolvable) return { ok: false, code: error.code, name: error.subject };
@@ -59,6 +60,8 @@ type WordsOfBlocks = Readonly<Record<string, OwnWords>>;
 /** A campaign before its own words are given to each use of the blocks that they are about. */
 interface Assembled extends Campaign {
   readonly words: WordsOfBlocks;
+  /** The computations of the campaign, as authors write them. */
+  readonly written: Computations;
 }
 
 function resolve(id: string, source: DocumentSource, children: readonly string[]): Assembled {
@@ -80,8 +83,10 @@ function resolve(id: string, source: DocumentSource, children: readonly string[]
     home: authored.home ?? parent?.home ?? missing('home'),
     languages: authored.languages ?? parent?.languages ?? missing('languages'),
     settings: mergeSettings(parent?.settings ?? {}, authored.settings ?? {}),
+    ...computedFacts({ ...parent?.written, ...authored.computed }),
     routes: mergeRoutes(parent?.routes ?? [], own, authored.removeRoutes ?? []),
     words: mergeWords(parent?.words ?? {}, authored.texts ?? {}),
+    written: { ...parent?.written, ...authored.computed },
   };
 }
 
@@ -101,6 +106,11 @@ function withWords(route: Route, words: WordsOfBlocks): Route {
     return ofCampaign ? { ...use, texts: { ...ofCampaign, ...use.texts } } : use;
   });
   return { ...route, blocks };
+}
+
+function computedFacts(written: Computations): Pick<Campaign, 'computed'> {
+  const facts = Object.entries(written).map(([name, is]) => [name, { is, from: leavesOf(is, written) }] as const);
+  return facts.length === 0 ? {} : { computed: Object.fromEntries(facts) };
 }
 
 function missing(property: string): never {

@@ -27,6 +27,8 @@ const COUNTRIES = /\/schemas\/countries\.ts$/;
 export const READ_BY_PAGES = ['postalLabel', 'postalInputMode', 'phonePlaceholder', 'distanceUnit'];
 /** The table of query parameters, of which a proof needs the names alone. */
 const PARAMETERS = /\/schemas\/campaign\/query-parameters\.ts$/;
+/** Pages load how facts are computed when they need it. */
+const COMPUTED = /\/src\/engine\/computed\/computed-facts\.ts$/;
 /** What compares own words with the texts of blocks, which the bundle does not have. */
 const WITHOUT_TEXTS: readonly (readonly [module: RegExp, code: string])[] = [
   [/\/src\/checker\/checks\/texts\/own-words\.ts$/, 'export const ownWords = () => [];'],
@@ -51,6 +53,7 @@ export function proverParts(): Plugin {
       if (PARAMETERS.test(id)) return code.replaceAll(/^( {2}\S+: )'.*',$/gm, "$1'',");
       if (COUNTRIES.test(id)) return withoutProperties(code, READ_BY_PAGES);
       if (BLOCK.test(id)) return rulesOf(id, code);
+      if (COMPUTED.test(id)) return atOnce(code);
       if (CATALOGUES.test(id)) return asData(id, code, severities);
       return SCHEMAS.test(id) && BUILDS_SCHEMAS.test(code) ? asData(id, code, withoutWords) : undefined;
     },
@@ -143,4 +146,9 @@ function severities(catalogue: unknown): unknown {
   if (!isRecord(catalogue)) return catalogue;
   const reduced = (problem: unknown) => (isRecord(problem) ? { severity: problem['severity'] } : problem);
   return Object.fromEntries(Object.entries(catalogue).map(([code, problem]) => [code, reduced(problem)]));
+}
+
+/** The same module with a static import: a worker without a page has nothing to load later. */
+function atOnce(code: string): string {
+  return `import * as computing from './compute.ts';\n${code.replace("await import('./compute.ts')", 'computing')}`;
 }

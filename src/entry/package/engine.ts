@@ -13,6 +13,7 @@ import { readPage } from '#engine/read-page.ts';
 import { checkStored, type FieldIssue, type VisibleBlock } from '#engine/route-state.ts';
 import { shownBlocks } from '#engine/walk.ts';
 import { compileOpen, errorsOf } from '#checker/schema/validator.ts';
+import { loadComputations } from '#engine/computed/computed-facts.ts';
 import { withRules } from '#registry/define-block.ts';
 import { globBlocks } from '#registry/glob-blocks.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
@@ -38,6 +39,7 @@ export type { Campaign, Field, FieldIssue, FlowState, FormValues, Route };
 
 /** The blocks of the product, with their rules. */
 export const shippedBlocks = await Promise.all(globBlocks.map(withRules));
+await loadComputations();
 
 export type ReadCampaign =
   | { readonly ok: true; readonly campaign: Campaign }

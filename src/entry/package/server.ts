@@ -37,7 +37,7 @@ async function open({
   configuration = {},
   registry = createRegistry(globBlocks),
 }: TrialflowOptions): Promise<Site> {
-  await registry.prepare(registry.names);
+  await registry.prepare();
   const folders = { CAMPAIGNS_DIR: resolve(campaigns), DATA_DIR: resolve(data) };
   const environment = {
     SEED: 'none',

@@ -15,7 +15,7 @@ self.addEventListener(
 
 async function ready(): Promise<Registry> {
   const registry = createRegistry(globBlocks);
-  await registry.prepare(registry.names);
+  await registry.prepare();
   return registry;
 }
 

@@ -195,7 +195,7 @@ export function openVisit({ options, shellTexts, element, show, fail }: VisitPla
     texts ??= load();
     const all = await texts;
     const { registry, api, memory } = options();
-    await loadPart('rules', () => registry.prepare(registry.names));
+    await loadPart('rules', () => registry.prepare(campaign));
     const page = pageOf(options(), all, language, before);
     const place = createGuestPlace(pathOf(page));
     const opened = createEmbeddedKit({

@@ -4,6 +4,8 @@ import { controlField } from '#engine/fields/control-field.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import { createRegistry } from '#registry/registry.ts';
 import type { BlockUse, Campaign, Route, Transition } from '#schemas/campaign/campaign.ts';
+import { leavesOf } from '#engine/computed/terms.ts';
+import type { Computation, Term } from '#schemas/campaign/computation.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { campaign, route } from '#tests/support/builders.ts';
 import Type from 'typebox';
@@ -145,12 +147,15 @@ export function seeded(seed: number): (below: number) => number {
 /**
  * A campaign of a few routes: forward and back transitions, conditions of every kind, optional answers, now and then a
  * page that nobody can leave. Every second one also uses circumstances.
+ * @param computing whether conditions are also about facts that are computed from the answers
  */
-export function randomCampaign(seed: number): Campaign {
+export function randomCampaign(seed: number, computing = false): Campaign {
   const random = seeded(seed);
   const count = 2 + random(5);
   const personal = random(2) === 0 ? [...PERSONAL] : [];
   const facts: string[] = personal.length > 0 ? ['circumstances', 'circumstances'] : [];
+  const names = computing ? ['one', 'two', 'three'].slice(random(3)) : [];
+  facts.push(...names.flatMap((name) => [`computed.${name}:Computed`, `computed.${name}:Computed`]));
   const most = personal.length > 0 ? 3 : 4;
   let asked = 0;
   const routes = Array.from({ length: count }, (_, index): Route => {
@@ -164,7 +169,46 @@ export function randomCampaign(seed: number): Campaign {
     });
     return route(`r${index}`, { blocks, next: index === count - 1 ? [] : randomNext(random, index, count, facts) });
   });
-  return campaign(routes);
+  const questions = facts.filter((fact) => fact.startsWith('answer.'));
+  const written = names.reduce<Record<string, Computation>>(
+    (sofar, name) => ({ ...sofar, [name]: randomComputation(random, questions, Object.keys(sofar), 2) }),
+    {},
+  );
+  const computed = Object.entries(written).map(([name, is]) => [name, { is, from: leavesOf(is, written) }] as const);
+  return campaign(routes, computing ? { computed: Object.fromEntries(computed) } : {});
+}
+
+/** @param computed the names of computed facts that it may take */
+function randomComputation(
+  random: (below: number) => number,
+  asked: readonly string[],
+  computed: readonly string[],
+  depth: number,
+): Computation {
+  const of = (kind: RegExp) => asked.filter((fact) => kind.test(fact)).map((fact) => fact.split(':')[0] ?? '');
+  const numbers = [...of(/Number$/), ...computed.map((name) => `computed.${name}`)];
+  const choices = of(/(Letter|Several)$/);
+  const term = (): Term => {
+    const kind = random(6);
+    if (kind === 0 && depth > 0) return randomComputation(random, asked, computed, depth - 1);
+    if (kind === 1 || numbers.length === 0) return random(4);
+    return numbers[random(numbers.length)] ?? 0;
+  };
+  const terms = () => Array.from({ length: 1 + random(3) }, term);
+  const form = random(9);
+  if (form === 0) return { product: terms() };
+  if (form === 1) return { minimum: terms() };
+  if (form === 2) return { maximum: terms() };
+  if (form === 3) return { difference: [term(), term()] };
+  if (form === 4) return { quotient: [term(), 2] };
+  if (form === 5 && asked.length > 0)
+    return { count: Array.from({ length: 1 + random(3) }, () => randomPredicate(random, asked, 1)) };
+  if (form < 8 && choices.length > 0)
+    return {
+      score: [...new Set(Array.from({ length: 1 + random(3) }, () => choices[random(choices.length)] ?? ''))],
+      points: { a: random(4), b: random(4), c: random(4) },
+    };
+  return { sum: terms() };
 }
 
 /** @param personal personal facts that are not asked yet; the chosen one is removed */
@@ -195,8 +239,9 @@ function randomPredicate(random: (below: number) => number, facts: readonly stri
   if (form < 3) return { all: Array.from({ length: 1 + random(2) }, () => randomPredicate(random, facts, depth - 1)) };
   if (form < 5) return { any: Array.from({ length: 1 + random(2) }, () => randomPredicate(random, facts, depth - 1)) };
   const [fact = '', kind = ''] = (facts[random(facts.length)] ?? '').split(':');
-  if (kind.endsWith('Number')) {
-    const value = random(5);
+  if (kind === 'Computed' && random(8) === 0) return { fact, known: random(2) === 0 };
+  if (/Number$|Computed/.test(kind)) {
+    const value = random(kind === 'Computed' ? 7 : 5);
     return (
       [
         { fact, atLeast: value },

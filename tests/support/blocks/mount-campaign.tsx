@@ -16,7 +16,7 @@ import { en, es } from './shell-texts.ts';
 import { TEST_OPERATOR, visit, type VisitOptions } from './visit.ts';
 
 export const registry = createRegistry(globBlocks);
-await registry.prepare(registry.names);
+await registry.prepare();
 
 /** A route of a test campaign; unspecified properties are empty. */
 export function route(name: string, parts: Partial<Route> = {}): Route {

@@ -1,4 +1,5 @@
 import type { Node } from '../../document/node.ts';
+import { COMPUTED } from '#engine/computed/computed-facts.ts';
 import { isDerivedFact } from '#engine/facts/fact.ts';
 import type { Check, CheckedCampaign } from '../../workspace.ts';
 import { member, stringItems } from '../../document/node-access.ts';
@@ -6,6 +7,7 @@ import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';
+import { leavesOf } from '../../model/computed-domains.ts';
 import { routeEntries } from '../../model/entries.ts';
 import { readPredicate, readPredicates } from '../../model/predicate-tests.ts';
 
@@ -45,6 +47,7 @@ function readingsOf({ model, asked, graph }: CheckedCampaign): Reading[] {
   return model.routes.flatMap((route) => {
     const reached = before.get(route) ?? new Set();
     const read = (document: SourceDocument, node: Node, fact: string, here: readonly PlacedBlock[]): Reading[] => {
+      if (fact.startsWith(COMPUTED)) return leavesOf(fact, model).flatMap((one) => read(document, node, one, here));
       const by = askedBy.get(fact);
       if (!by || !isDerivedFact(fact)) return [];
       return [

@@ -3,6 +3,7 @@ import { items, member, namesIn, valueOf } from '../../document/node-access.ts';
 import type { Node } from '../../document/node.ts';
 import type { Finding } from '../../issue.ts';
 import { answersOf, isAmong } from '#engine/facts/index.ts';
+import { leavesOf } from '../../model/computed-domains.ts';
 import { readPredicate } from '../../model/predicate-tests.ts';
 
 /**
@@ -18,7 +19,7 @@ function readingThemselves({ model, asked }: CheckedCampaign): Finding[] {
       if (!showWhen) return [];
       const own = asked.factsOf(block).map(({ fact }) => fact);
       const test = readPredicate(document, showWhen).tests.find(({ fact }) => {
-        const sources = answersOf(fact);
+        const sources = leavesOf(fact, model).flatMap(answersOf);
         return own.some((answer) => isAmong(answer, sources)) && !(sources.includes(fact) && staysOnceKnown(showWhen));
       });
       if (!test) return [];

@@ -13,17 +13,18 @@ const NAMES = [...FACTS.map(({ name }) => name), ...CONSENT_TYPES.map((type) => 
 
 /** Facts that predicates read and that routes require are listed, or asked for by a block of the campaign (B5, A16). */
 export const unknownFact: Check = ({ tests, campaigns }) => [
-  ...tests.flatMap(({ test, status }) => finding(test.document, test.factNode, test.fact, status)),
+  ...tests.flatMap(({ test, status }) => aboutFact(test.document, test.factNode, test.fact, status)),
   ...campaigns.flatMap(({ model, asked }) =>
     model.routes.flatMap(({ entry }) =>
       stringItems(member(entry.meta, 'requires')).flatMap(({ node, text }) =>
-        finding(entry.document, node, text, factStatusOf(text, asked)),
+        aboutFact(entry.document, node, text, factStatusOf(text, asked)),
       ),
     ),
   ),
 ];
 
-function finding(document: SourceDocument, node: Node, fact: string, status: FactStatus): Finding[] {
+/** What is wrong with the name of a fact where a document reads it. */
+export function aboutFact(document: SourceDocument, node: Node, fact: string, status: FactStatus): Finding[] {
   const at = { document, node };
   if (status.kind === 'unknown')
     return [{ code: 'unknown-fact', at, message: `There is no fact "${fact}"`, suggestion: suggest(fact, NAMES) }];

@@ -68,5 +68,6 @@ function plainCondition(condition: WeighedCondition, language: Language): unknow
     words,
     truth: condition.truth,
     ...(condition.value === undefined ? {} : { value: condition.value }),
+    ...(condition.from.length === 0 ? {} : { from: condition.from }),
   };
 }

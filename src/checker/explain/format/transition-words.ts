@@ -1,5 +1,6 @@
 import type { Language } from '#schemas/language.ts';
 import type { WeighedTransition } from '../follow-visit.ts';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
 import { testsOf } from '../weigh-condition.ts';
 import { conditionWords, factNoun, fill, valueWords } from '../words/condition-words.ts';
 import type { ExplainTexts } from './explain-texts.table.ts';
@@ -28,11 +29,12 @@ export function transitionWords(
  */
 export function testWords({ fate, when }: WeighedTransition, texts: ExplainTexts, language: Language): string[] {
   if (!when || fate === 'passed') return [];
-  return testsOf(when).map(({ predicate, value, truth }) => {
-    const met =
-      value === undefined || typeof value === 'boolean'
-        ? ''
-        : ` (${factNoun(predicate.fact, language)}: ${valueWords(predicate.fact, value, language)})`;
+  return testsOf(when).map(({ predicate, value, truth, from }) => {
+    const read = (fact: string, found: AnswerValue | undefined) =>
+      `${factNoun(fact, language)}: ${valueWords(fact, found, language)}`;
+    const parts = from.map((part) => read(part.fact, part.value)).join('; ');
+    const own = value === undefined || typeof value === 'boolean' ? '' : read(predicate.fact, value);
+    const met = own + parts === '' ? '' : ` (${[own, parts].filter((one) => one !== '').join(' — ')})`;
     return (
       `${conditionWords(predicate, language)}: ` +
       `${truth === 'unknown' ? texts.truth.unknown : texts.truth[truth ? 'true' : 'false']}${met}`

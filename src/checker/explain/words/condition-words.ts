@@ -95,6 +95,7 @@ function factWords(fact: string, words: ConditionWords): FactWords {
   if (listed) return listed;
   const [kind = '', name = '', ...rest] = fact.split('.');
   if (kind === 'consent' && isConsent(name)) return words.consents[name];
+  if (kind === 'computed') return { noun: fill(words.computed, { name }) };
   if (kind === 'criteria') return { noun: fill(words.studyQuestion, { question: name }) };
   if (rest.length > 0) return { noun: fill(words.partOfAnswer, { part: rest.join('.'), block: name }) };
   return { noun: fill(words.answerOf, { block: name === '' ? fact : name }) };

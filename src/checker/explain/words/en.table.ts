@@ -356,6 +356,7 @@ export const ENGLISH: ConditionWords = {
   answerOf: 'the answer in “{block}”',
   partOfAnswer: '“{part}” in the answer to “{block}”',
   studyQuestion: 'the answer to the study question “{question}”',
+  computed: 'the computed value “{name}”',
   and: 'and',
   or: 'or',
   always: 'always',

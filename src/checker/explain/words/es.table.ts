@@ -362,6 +362,7 @@ export const SPANISH: ConditionWords = {
   answerOf: 'la respuesta en «{block}»',
   partOfAnswer: '«{part}» en la respuesta a «{block}»',
   studyQuestion: 'la respuesta a la pregunta del estudio «{question}»',
+  computed: 'el valor calculado «{name}»',
   and: 'y',
   or: 'o',
   always: 'siempre',

@@ -29,6 +29,8 @@ export interface ConditionWords {
   readonly answerOf: string;
   readonly partOfAnswer: string;
   readonly studyQuestion: string;
+  /** A fact that the campaign computes. */
+  readonly computed: string;
   readonly and: string;
   readonly or: string;
   readonly always: string;

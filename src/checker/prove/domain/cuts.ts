@@ -1,6 +1,8 @@
 import { OPERATORS, type FactTest, type Predicate } from '#schemas/campaign/predicate.ts';
 import { addDays } from 'date-fns/addDays';
 import { addYears } from 'date-fns/addYears';
+import { conditionsIn } from '#engine/computed/terms.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { dateOf, isIsoDate, isoDateOf } from '#engine/dates.ts';
 
 /** Every test that a campaign and its rules make of a fact; these tests cut its domain into classes. */
@@ -9,13 +11,19 @@ export interface Cuts {
   /** The values that tests compare the fact with, in the order found, without duplicates. */
   constantsOf(fact: string): readonly (string | number | boolean)[];
   readonly facts: readonly string[];
+  /** The tests of a fact that are not only counted by a computation. */
+  directTestsOf(fact: string): readonly FactTest[];
 }
 
-export function cutsOf(predicates: readonly Predicate[]): Cuts {
-  const byFact = Map.groupBy(predicates.flatMap(testsIn), ({ fact }) => fact);
+/** @param computed computed facts, whose conditions cut domains as well */
+export function cutsOf(predicates: readonly Predicate[], computed: Campaign['computed'] = {}): Cuts {
+  const direct = Map.groupBy(predicates.flatMap(testsIn), ({ fact }) => fact);
+  const counted = Object.values(computed).flatMap(({ is }) => conditionsIn(is).flatMap(testsIn));
+  const byFact = Map.groupBy([...direct.values()].flat().concat(counted), ({ fact }) => fact);
   const testsOf = (fact: string) => byFact.get(fact) ?? [];
   return {
     testsOf,
+    directTestsOf: (fact) => direct.get(fact) ?? [],
     constantsOf: (fact) => [...new Set(testsOf(fact).flatMap(constantsIn))],
     facts: [...byFact.keys()],
   };

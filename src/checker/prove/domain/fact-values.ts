@@ -9,6 +9,8 @@ import type { Domain } from '#schemas/campaign/domain.ts';
 import type { FactTest } from '#schemas/campaign/predicate.ts';
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 import { STUDY_AGES } from '../world/study-classes.ts';
+import { isValued } from './computed-facts.ts';
+import { valuesOnGrid } from './values-on-grid.ts';
 import type { Cuts } from './cuts.ts';
 
 /** Lists longer than this are cut by the values that conditions name; shorter ones are used whole. */
@@ -20,6 +22,8 @@ const SHORT_LIST = 12;
 const FEW = 3;
 /** The maximum number of named choices of which all combinations are examined. */
 const MAX_CHOICES = 6;
+/** The same of choices that a computation scores. */
+const MAX_SCORED = 10;
 
 export interface FactValues {
   readonly values: readonly AnswerValue[];
@@ -33,6 +37,15 @@ export interface FactValues {
  * knows what a valid text is.
  */
 export function factValues(fact: string, domain: Domain, cuts: Cuts, state: FlowState): FactValues {
+  const usual = usualValues(fact, domain, cuts, state);
+  if (!isValued(fact, state.campaign)) return usual;
+  if (domain.kind === 'choice') return { values: domain.values };
+  return domain.kind === 'number' || domain.kind === 'date'
+    ? { values: valuesOnGrid(fact, domain, usual.values, cuts, state) }
+    : usual;
+}
+
+function usualValues(fact: string, domain: Domain, cuts: Cuts, state: FlowState): FactValues {
   switch (domain.kind) {
     case 'boolean':
       return { values: [true, false] };
@@ -45,7 +58,7 @@ export function factValues(fact: string, domain: Domain, cuts: Cuts, state: Flow
     case 'remote':
       return { values: domain.outcomes };
     case 'choices':
-      return choicesValues(fact, domain, cuts);
+      return choicesValues(fact, domain, cuts, isValued(fact, state.campaign));
     case 'number':
       return {
         values:
@@ -87,16 +100,22 @@ export function countryClasses<Code extends string>(codes: readonly Code[], cuts
   return codes.filter((code, index) => codes.findIndex((other) => kind(other) === kind(code)) === index);
 }
 
-function choicesValues(fact: string, domain: Extract<Domain, { kind: 'choices' }>, cuts: Cuts): FactValues {
+/** @param isScored whether a computation gives points for each choice */
+function choicesValues(
+  fact: string,
+  domain: Extract<Domain, { kind: 'choices' }>,
+  cuts: Cuts,
+  isScored: boolean,
+): FactValues {
   const { alone, fewest = 1, most = Number.POSITIVE_INFINITY } = domain;
   const values = domain.values.filter((value) => value !== alone);
-  const named = values.filter((value) => cuts.constantsOf(fact).includes(value));
-  const counted = named.slice(0, MAX_CHOICES);
+  const named = isScored ? values : values.filter((value) => cuts.constantsOf(fact).includes(value));
+  const counted = named.slice(0, isScored ? MAX_SCORED : MAX_CHOICES);
   // Choices that no condition names make up the number that the question asks for.
   const others = values.filter((value) => !named.includes(value));
   // The remaining choices are examined one by one and all together, so that a question about one of them is not called
   // impossible.
-  const beyond = named.slice(MAX_CHOICES);
+  const beyond = named.slice(counted.length);
   const sets = [...subsetsOf(counted), ...beyond.map((value) => [value]), ...(beyond.length > 0 ? [named] : [])].map(
     (chosen) => {
       const added = others.slice(0, Math.max(0, fewest - chosen.length));
@@ -106,7 +125,7 @@ function choicesValues(fact: string, domain: Extract<Domain, { kind: 'choices' }
   const possible = sets.filter((set) => set.length >= Math.max(fewest, 1) && set.length <= most);
   const undecided =
     named.length > counted.length
-      ? `conditions name ${named.length} choices of ${fact}: all combinations were tried for only ${MAX_CHOICES}`
+      ? `conditions name ${named.length} choices of ${fact}: all combinations were tried for only ${counted.length}`
       : undefined;
   const all = alone === undefined ? possible : [...possible, [alone]];
   return { values: all, ...(undecided === undefined ? {} : { undecided }) };
@@ -220,17 +239,30 @@ function distinct<Value extends AnswerValue>(
  */
 export function classOf(fact: string, domain: Domain, value: AnswerValue, cuts: Cuts, state: FlowState): string {
   const byTests = domain.kind === 'number' || domain.kind === 'date' || isOwnList(fact, domain);
-  return byTests ? truthsOf(fact, value, cuts, state) : JSON.stringify(value);
+  return byTests && !isValued(fact, state.campaign) ? truthsOf(fact, value, cuts, state) : JSON.stringify(value);
 }
 
-function truthsOf(fact: string, value: AnswerValue, cuts: Cuts, state: FlowState): string {
+/** The results of all tests of an answer, those that a computation counts included. */
+export function truthsOf(fact: string, value: AnswerValue, cuts: Cuts, state: FlowState): string {
+  return resultsOf(fact, value, (name) => cuts.testsOf(name), state);
+}
+
+/** The results of the tests of an answer that something besides computations makes. */
+export function directTruthsOf(fact: string, value: AnswerValue, cuts: Cuts, state: FlowState): string {
+  return resultsOf(fact, value, (name) => cuts.directTestsOf(name), state);
+}
+
+function resultsOf(
+  fact: string,
+  value: AnswerValue,
+  testsOf: (fact: string) => readonly FactTest[],
+  state: FlowState,
+): string {
   const derived = fact === 'candidate.birthDate' ? ['candidate.age'] : [];
-  const tests = [fact, ...derived]
-    .flatMap((name) => cuts.testsOf(name))
-    .concat(
-      AGE_MARKS.filter(({ fact: name }) => name === fact || derived.includes(name)),
-      WEIGHT_MARKS.filter(({ fact: name }) => name === fact),
-    );
+  const tests = [fact, ...derived].flatMap(testsOf).concat(
+    AGE_MARKS.filter(({ fact: name }) => name === fact || derived.includes(name)),
+    WEIGHT_MARKS.filter(({ fact: name }) => name === fact),
+  );
   const read = (name: string) => readFact(name, { ...state, answers: { [fact]: value } });
   return tests.map((test) => String(evaluate(test, read, state.today))).join();
 }

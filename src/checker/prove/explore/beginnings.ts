@@ -1,6 +1,7 @@
 import { entryRuleOf } from '#engine/entry-rule.ts';
 import { onlyFacts } from '#engine/flow-state.ts';
 import { factNames } from '#engine/route-state.ts';
+import { leavesIn } from '../domain/computed-facts.ts';
 import { answersOf } from '#engine/facts/index.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
@@ -100,7 +101,10 @@ function whoKnows(route: Route, subject: Subject): Beginning[] {
     .filter((fact) => fact !== CONDITIONS_FACT)
     .map((fact) => ({ fact, classes: knownClasses(fact, subject) }));
   if (known.some(({ classes }) => classes.length === 0)) return [];
-  const readFrom = (route.meta.requires ?? []).filter((fact) => !isAnswer(fact)).flatMap(answersOf);
+  const readFrom = (route.meta.requires ?? [])
+    .filter((fact) => !isAnswer(fact))
+    .flatMap(leavesIn(subject.campaign))
+    .flatMap(answersOf);
   const maybe = [...new Set(readFrom)]
     .filter((fact) => !requires.includes(fact))
     .map((fact) => ({ fact, classes: [NOT_ANSWERED, ...knownClasses(fact, subject)] }));
@@ -131,7 +135,7 @@ function toldWith(requires: readonly string[], { campaign, partOf }: Subject): s
     route.blocks.flatMap(({ id }) => partOf(route, id).fields.map(factNames)),
   );
   const told = new Set(fields.filter((facts) => facts.some((fact) => requires.includes(fact))).flat());
-  const required = new Set(campaign.routes.flatMap(({ meta }) => meta.requires ?? []));
+  const required = new Set(campaign.routes.flatMap(({ meta }) => meta.requires ?? []).flatMap(leavesIn(campaign)));
   return [...told].filter((fact) => required.has(fact) && !requires.includes(fact));
 }
 

@@ -1,3 +1,4 @@
+import { COMPUTED } from '#engine/computed/computed-facts.ts';
 import { readFact } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { verdictOf } from '#engine/qualification/verdicts.ts';
@@ -7,6 +8,8 @@ import { isRemoteName, REMOTE_CLASSES } from '../world/remote-classes.ts';
 import { watchState, watchVisit, type Note, type WatchedVisit } from '../world/watched-reads.ts';
 import { CHOSEN_CONDITIONS, chosenConditions, CONDITIONS_FACT } from '../world/world-classes.ts';
 import type { ClassGroups } from './class-groups.ts';
+import { componentOf } from '../domain/computed-facts.ts';
+import { decideComputed } from './decide-computed.ts';
 import { stateOf, type SymbolicVisitor, type Pending, type Subject } from './subject.ts';
 
 /**
@@ -57,6 +60,8 @@ export interface Look {
   readonly readers: Readers;
   /** Absent: everything is distinguished. */
   readonly groups?: ClassGroups;
+  /** Does anything on some route read more of the fact than whether its conditions hold? */
+  readonly isOpaque: (fact: string) => boolean;
 }
 
 /** @param reads receives what is read */
@@ -71,7 +76,12 @@ export function readingOf(
   const note: Note = (read) => {
     reads.add(read);
     // A condition tests this very fact, so only its truth counts.
-    if (read !== asked && !(read === 'candidate.birthDate' && asked === 'candidate.age')) groups?.opaque.add(read);
+    if (
+      read !== asked &&
+      !(read === 'candidate.birthDate' && asked === 'candidate.age') &&
+      !isComputedWith(read, asked)
+    )
+      groups?.opaque.add(read);
     if (!judged) direct.add(read);
     const variable = sourceOf(read, visitor);
     if (variable !== read) reads.add(variable);
@@ -79,6 +89,9 @@ export function readingOf(
     Object.assign(OPEN, { variable, judged, reads });
     throw OPEN;
   };
+  // What is computed from an answer, and what studies ask of it, is decided with the answer.
+  const isComputedWith = (answer: string, fact: string) =>
+    (fact.startsWith(COMPUTED) || fact.startsWith('verdict.')) && componentOf(answer, subject.campaign) !== undefined;
   const read: Reading['read'] = (fact, view) => {
     judged = fact.startsWith('verdict.');
     asked = fact;
@@ -157,7 +170,7 @@ function byTruth(
   visitor: SymbolicVisitor,
   variable: string,
   noted: Set<string>,
-  { subject, readers }: Look,
+  { subject, readers, isOpaque }: Look,
 ): SymbolicVisitor[] | undefined {
   if (variable === 'study') return undefined;
   const reads = (part: Part) => readers.ofPart.get(part)?.has(variable) ?? false;
@@ -168,7 +181,7 @@ function byTruth(
   if (visitor.pending.some(({ prefill, facts }) => prefill === true && facts.some((fact) => own.has(fact))))
     return undefined;
   const judged: Readers = { direct: new Set(), ofPart: new Map() };
-  const look: Look = { subject, readers: judged };
+  const look: Look = { subject, readers: judged, isOpaque };
   const results = overEach(visitor, look, (one) => {
     const { state, visit, note } = readingOf(look, one, own);
     return verdictOf(part, watchState(state, visit, note));
@@ -222,12 +235,12 @@ function readsFor(part: Part, visitor: SymbolicVisitor, subject: Subject, reader
 }
 
 /** Splits a visitor by one variable. */
-function decide(
-  visitor: SymbolicVisitor,
-  variable: string,
-  { subject: { world }, groups }: Look,
-): readonly SymbolicVisitor[] {
+function decide(visitor: SymbolicVisitor, variable: string, look: Look): readonly SymbolicVisitor[] {
+  const { subject, groups, isOpaque } = look;
+  const { world, campaign } = subject;
   const pending = visitor.pending.find(({ facts }) => facts.includes(variable));
+  const component = pending?.facts.flatMap((fact) => componentOf(fact, campaign) ?? [])[0];
+  if (pending?.prefill !== true && component) return decideComputed({ subject, visitor, component, isOpaque });
   if (pending) return answered(visitor, pending, groups);
   if (variable === CHOSEN_CONDITIONS) return chosenByAddress(visitor, world);
   if (variable === 'booking')

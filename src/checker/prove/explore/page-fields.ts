@@ -5,6 +5,7 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import { classesOf, projected } from '../domain/field-classes.ts';
 import type { Relevance } from './relevance.ts';
 import { stateOf, type SymbolicVisitor, type Pending, type Subject, NEW_VISITOR } from './subject.ts';
+import { COMPUTED } from '#engine/computed/computed-facts.ts';
 import { isDerivedFact } from '#engine/facts/fact.ts';
 import { findFact } from '#engine/facts/index.ts';
 import { factsOf } from '#engine/predicates/evaluate.ts';
@@ -51,6 +52,7 @@ const PREFILLED: readonly string[] = PREFILLED_FACTS;
 
 /** Is the fact something that a visitor answers? */
 export function isAnswer(fact: string): boolean {
+  if (fact.startsWith(COMPUTED)) return false;
   return isDerivedFact(fact) || findFact(fact)?.source === 'answer';
 }
 

@@ -43,6 +43,8 @@ interface Work {
   readonly shown: Readonly<Record<string, Shown>>;
   /** The facts that a link may have filled in here. */
   readonly prefilled: readonly string[];
+  /** Fields that accept no answer: nobody leaves the page while it shows one of them. */
+  readonly unanswerable?: ReadonlySet<string>;
   /** Facts that this page has set and that are hidden now that it is fully answered. */
   readonly gone?: readonly string[];
 }
@@ -62,10 +64,7 @@ export function stepsOf({ blocks }: Route): number {
   return Math.max(1, Math.ceil(blocks.length / BLOCKS_PER_STEP));
 }
 
-/**
- * Returns every way to answer a page that something reads, without duplicates; none if nobody can leave it. `route` has
- * only the blocks that count. What nothing has read yet stays open.
- */
+/** Every way to answer a page, as far as something reads it, each once. `route` has only the blocks that count. */
 export function waysToLeave(context: PageContext, route: Route, visitor: SymbolicVisitor): Ways {
   const arrived = arrivedAt(route, visitor, context.subject);
   const stack: Work[] = [{ ...arrived, done: new Set(), set: {}, shown: {} }];
@@ -130,10 +129,9 @@ export function lookOn(
   { subject, readers, relevance }: Pick<PageContext, 'subject' | 'readers' | 'relevance'>,
 ): Look {
   const groups = relevance.groups(name);
-  return { subject, readers, ...(groups ? { groups } : {}) };
+  return { subject, readers, isOpaque: relevance.isOpaque, ...(groups ? { groups } : {}) };
 }
 
-/** Evaluates the page once and does one thing on it; or the page is left, or cannot be left. */
 function turn(context: PageContext, route: Route, work: Work): Turn {
   const open = nextOpen(context.slice, route, work);
   if (open) return { more: open.ways.map((shown) => ({ ...work, shown: { ...work.shown, [open.id]: shown } })) };
@@ -201,10 +199,7 @@ function look(context: PageContext, route: Route, { visitor, shown }: Work): Ret
   );
 }
 
-/**
- * Answers every field that is not answered yet; the actual answers stay open until something reads them. Then the page
- * is evaluated again.
- */
+/** Answers every field that is not answered yet; the answers stay open until something reads them. */
 function answer(context: PageContext, route: Route, work: Work, visible: readonly VisibleBlock[]): Turn | undefined {
   const { relevance } = context;
   const { visible: looks } = relevance.reads(route.name);
@@ -219,7 +214,8 @@ function answer(context: PageContext, route: Route, work: Work, visible: readonl
     pending: work.visitor.pending.filter((one) => !isReplaced(one)),
     set: { ...work.set },
   };
-  for (const asks of open) if (!answerField(context, route, work, asks, given)) return { left: undefined };
+  const refused = open.filter((asks) => !answerField(context, route, work, asks, given)).map(({ field }) => field.id);
+  const unanswerable = new Set([...(work.unanswerable ?? []), ...refused]);
   const { answers, pending, set } = given;
   const offered =
     work.visitor.booked === 'no' &&
@@ -231,7 +227,13 @@ function answer(context: PageContext, route: Route, work: Work, visible: readonl
   const chosen = set[CONDITIONS_FACT] !== undefined && work.visitor.world[CHOSEN_CONDITIONS] === undefined;
   const world = chosen ? { ...work.visitor.world, [CHOSEN_CONDITIONS]: 0 } : work.visitor.world;
   const booked = offered ? 'open' : work.visitor.booked;
-  const next: Work = { ...work, done, set, visitor: { ...work.visitor, answers, pending, world, booked } };
+  const next: Work = {
+    ...work,
+    done,
+    set,
+    unanswerable,
+    visitor: { ...work.visitor, answers, pending, world, booked },
+  };
   const lookAgain = offered || open.some(({ field }) => factNames(field).some((fact) => looks.has(fact)));
   if (lookAgain) return { more: [next] };
   return open.length === 0 ? undefined : complete(context, route, next, visible);
@@ -244,6 +246,7 @@ function answer(context: PageContext, route: Route, work: Work, visible: readonl
 function complete(context: PageContext, route: Route, work: Work, visible: readonly VisibleBlock[]): Turn {
   const { set, prefilled } = work;
   const fields = visible.flatMap(({ bound }) => bound.fields);
+  if (fields.some(({ id }) => work.unanswerable?.has(id) === true)) return { left: undefined };
   const shown = new Set(fields.map(({ id }) => id));
   const asked = new Set(fields.flatMap(factNames));
   const notAsked = prefilled.filter((fact) => !asked.has(fact));

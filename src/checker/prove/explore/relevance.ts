@@ -1,9 +1,11 @@
 import { readFact } from '#engine/facts/index.ts';
 import { factsOf } from '#engine/predicates/evaluate.ts';
+import { factNames } from '#engine/route-state.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
 import { watchState, watchVisit } from '../world/watched-reads.ts';
+import { isValued } from '../domain/computed-facts.ts';
 import { testsIn } from '../domain/cuts.ts';
 import { circlesOf, livenessOf, type Liveness, leadingTo } from './route-graph.ts';
 import { ClassGroups } from './class-groups.ts';
@@ -29,6 +31,8 @@ export interface Relevance {
   readonly counted: (route: string) => ReadonlySet<string>;
   /** What the route cannot distinguish. */
   readonly groups: (route: string) => ClassGroups | undefined;
+  /** Does some route read more of the fact than whether its conditions hold? */
+  readonly isOpaque: (fact: string) => boolean;
   /** The routes that the targets depend on: those that lead to them. */
   readonly scope: ReadonlySet<string>;
   /** Can the route or a later one read the variable? */
@@ -91,6 +95,7 @@ export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): R
     asks: (name) => asks.get(name) ?? NONE,
     counted,
     groups: (name) => groups.get(name),
+    isOpaque: (fact) => [...reads.values()].some(({ opaque }) => opaque.has(fact)),
     reduced: (route) => reduced.get(route.name) ?? route,
     size,
     refresh,
@@ -145,14 +150,25 @@ function testsOn({ name, blocks, next }: Route, { rules }: Slice): FactTest[] {
  * The facts whose exact value counts on a route: its fields must accept what was answered before, and some rules
  * compare it.
  */
-function heldTo(route: Route, { partOf }: Subject, { rules }: Slice, askedAgain: ReadonlySet<string>): Set<string> {
+function heldTo(route: Route, subject: Subject, { rules }: Slice, askedAgain: ReadonlySet<string>): Set<string> {
   const { name, blocks } = route;
+  const { partOf } = subject;
   const asked = blocks.flatMap(({ id }) => [...partOf(route, id).facts]);
-  const again = asked.filter((fact, index) => askedAgain.has(fact) || asked.indexOf(fact) !== index);
+  const again = asked
+    .filter((fact, index) => askedAgain.has(fact) || asked.indexOf(fact) !== index)
+    .filter((fact) => !isValued(fact, subject.campaign) || !isAskedAlike(fact, subject));
   const compared = rules
     .filter(({ routes, agrees, judge }) => routes.has(name) && (agrees ?? judge) !== undefined)
     .flatMap(({ holds }) => factsOf(holds));
   return new Set([...again, ...compared]);
+}
+
+/** Do all questions about a fact accept the same answers? */
+function isAskedAlike(fact: string, { campaign, partOf }: Subject): boolean {
+  const fields = campaign.routes
+    .flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id).fields))
+    .filter((field) => factNames(field).includes(fact));
+  return new Set(fields.map(({ id, controls, facts }) => JSON.stringify([id, controls, facts]))).size < 2;
 }
 
 /** The routes of the targets, and all that lead to them; every route if there are no particular targets. */

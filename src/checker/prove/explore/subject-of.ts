@@ -18,7 +18,7 @@ import { watchState, watchVisit } from '../world/watched-reads.ts';
  * about are not distinguished.
  */
 export function withCondition(subject: Subject, condition: Predicate): Subject {
-  const cuts = cutsOf([...predicatesOf(subject.campaign), condition]);
+  const cuts = cutsOf([...predicatesOf(subject.campaign), condition], subject.campaign.computed);
   return { ...subject, cuts, world: worldOf(subject.campaign, cuts), days: daysOf(subject.today, cuts, subject) };
 }
 
@@ -46,12 +46,12 @@ export function subjectOf(
   note: (undecided: string) => void,
   { studies, today = TODAY, ways = 'front-door', memory }: Setting = {},
 ): Subject {
-  const cuts = cutsOf([...predicatesOf(campaign), ...(studies ?? []).flatMap(marksOf)]);
+  const cuts = cutsOf([...predicatesOf(campaign), ...(studies ?? []).flatMap(marksOf)], campaign.computed);
   const world = worldOf(campaign, cuts, studies);
   // What a block asks may depend on the country even if no condition does.
   const everywhere = worldOf(
     campaign,
-    cutsOf([...predicatesOf(campaign), { fact: 'path.international', is: true }]),
+    cutsOf([...predicatesOf(campaign), { fact: 'path.international', is: true }], campaign.computed),
     studies,
   );
   const real = studies?.map((_, index): WorldChoices => ({ study: studyClass(campaign, index) }));

@@ -3,6 +3,7 @@ import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { answersOf, isAmong } from '#engine/facts/index.ts';
 import type { Exploration, Subject } from '../explore/subject.ts';
+import { leavesIn } from '../domain/computed-facts.ts';
 import { predicatesOf } from '../explore/subject-of.ts';
 
 /** Blocks that answers on later pages reveal, as `route@block`. */
@@ -58,7 +59,13 @@ export function countryChosenLate(subject: Subject, rules: readonly Predicate[])
     });
   const dependsOnCountry = ({ blocks, next }: Route) => {
     const conditions = [...blocks.map(({ showWhen }) => showWhen), ...next.map(({ when }) => when)];
-    return isAmong(COUNTRY, sourcesOf(conditions.flatMap((condition) => condition ?? [])));
+    return isAmong(
+      COUNTRY,
+      sourcesOf(
+        conditions.flatMap((condition) => condition ?? []),
+        campaign,
+      ),
+    );
   };
   return campaign.routes.flatMap((route) => {
     const isEarly = !asks(route) && (asksConsentByCountry(route) || dependsOnCountry(route));
@@ -101,7 +108,7 @@ function blocksRaisedLater(subject: Subject): RaisedBlock[] {
         .filter((fact) => !here.has(fact)),
     );
     return conditional.flatMap((use): RaisedBlock[] => {
-      const sources = sourcesOf(use.showWhen ? [use.showWhen] : []);
+      const sources = sourcesOf(use.showWhen ? [use.showWhen] : [], campaign);
       const by = [...later].filter((fact) => isAmong(fact, sources));
       return by.length === 0 ? [] : [{ route, use, by, facts: [...partOf(route, use.id).facts] }];
     });
@@ -125,10 +132,10 @@ function required({ routes }: Campaign): Predicate[] {
 
 /** Returns the answers that something in a campaign, or in one of its rules, depends on. */
 function readIn(campaign: Campaign, rules: readonly Predicate[]): ReadonlySet<string> {
-  return sourcesOf([...predicatesOf(campaign), ...rules, ...required(campaign)]);
+  return sourcesOf([...predicatesOf(campaign), ...rules, ...required(campaign)], campaign);
 }
 
 /** Returns the answers that conditions depend on. */
-function sourcesOf(predicates: readonly Predicate[]): ReadonlySet<string> {
-  return new Set(predicates.flatMap(factsOf).flatMap(answersOf));
+function sourcesOf(predicates: readonly Predicate[], campaign: Campaign): ReadonlySet<string> {
+  return new Set(predicates.flatMap(factsOf).flatMap(leavesIn(campaign)).flatMap(answersOf));
 }

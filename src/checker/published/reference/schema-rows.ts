@@ -49,6 +49,7 @@ export function valueWords(schema: unknown): string {
   const reference = at(schema, '$ref');
   if (reference === '#/$defs/predicate') return 'condition';
   if (reference === '#/$defs/block') return 'block';
+  if (reference === '#/$defs/computation') return 'computation';
   if (isText(schema)) return textWords(schema);
   const values = allowedValues(schema);
   if (values) return values.map((value) => `\`${String(value)}\``).join(', ');

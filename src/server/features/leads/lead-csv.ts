@@ -41,6 +41,10 @@ const COLUMNS: readonly (readonly [name: string, read: (row: ExportedLead) => Ce
   // Last, so that readers who address columns by position find the others where they were.
   ['deliveryReason', ({ deliveryReason }) => deliveryReason],
   ['answers', ({ lead }) => answersCell(lead)],
+  [
+    'computed',
+    ({ lead: { additionalFields } }) => additionalFields.computed && JSON.stringify(additionalFields.computed),
+  ],
 ];
 
 /** The answers to the campaign's own questions, by the id of the question, as JSON. */

@@ -1,6 +1,7 @@
 import { CHILD, CONSENTS, DEMO, ENDING } from './good-documents.ts';
 import { LATE_FAULTS } from './late-faults.ts';
 import { PAGE_FAULTS } from './page-faults.ts';
+import { COMPUTED_FAULTS } from './computed-faults.ts';
 import { SETTING_FAULTS } from './setting-faults.ts';
 import { WORD_FAULTS } from './word-faults.ts';
 import type { PlantedFault } from './planted-fault.ts';
@@ -589,6 +590,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   ...LATE_FAULTS,
   ...SETTING_FAULTS,
+  ...COMPUTED_FAULTS,
   ...WORD_FAULTS,
   ...PAGE_FAULTS,
 ];

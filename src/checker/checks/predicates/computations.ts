@@ -1,0 +1,145 @@
+import { findFact } from '#engine/facts/index.ts';
+import { COMPUTED } from '#engine/computed/computed-facts.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
+import { replaceNode } from '../../document/edit.ts';
+import { keyNode, keyOf, properties } from '../../document/node-access.ts';
+import type { Finding } from '../../issue.ts';
+import { computationsOf, factsTaken, valuesIn } from '../../model/computed-domains.ts';
+import { readComputations, type TakenFact, type WrittenComputation } from '../../model/computations.ts';
+import { factStatusOf } from '../../model/resolve-tests.ts';
+import { suggest } from '../../suggest.ts';
+import type { Check, CheckedCampaign } from '../../workspace.ts';
+import { aboutFact } from './unknown-fact.ts';
+
+/** A computation has one of the forms that there are. */
+export const malformedComputation: Check = ({ documents }) =>
+  documents.flatMap((document) =>
+    readComputations(document)
+      .flatMap(({ faults }) => faults)
+      .map(({ node, message, suggestion }) => ({
+        code: 'computation-malformed' as const,
+        at: { document, node },
+        message,
+        suggestion,
+      })),
+  );
+
+/**
+ * A computation takes answers of the kind that it computes with, has points for every value that it scores, and is not
+ * computed from itself.
+ */
+export const computations: Check = ({ campaigns }) => {
+  const taken = campaigns.flatMap((campaign) =>
+    [...computationsOf(campaign.model).values()].flatMap((written) =>
+      written.taken.map((one) => ({ node: one.node, findings: aboutTaken(one, campaign) })),
+    ),
+  );
+  // Campaigns that extend the same one share its computations; one of them may not ask for all that these take.
+  const byPlace = [...Map.groupBy(taken, ({ node }) => node).values()];
+  const found = byPlace.flatMap((same) => {
+    const isAsked = same.some(({ findings }) => findings.every(({ code }) => code !== 'fact-not-asked'));
+    const findings = same.flatMap((one) => one.findings);
+    return isAsked ? findings.filter(({ code }) => code !== 'fact-not-asked') : findings;
+  });
+  return oncePerPlace([...found, ...campaigns.flatMap(circularIn)]);
+};
+
+function oncePerPlace(findings: readonly Finding[]): Finding[] {
+  return findings.filter(
+    ({ at, message }, index) =>
+      findings.findIndex((other) => other.at.node === at.node && other.message === message) === index,
+  );
+}
+
+function aboutTaken(taken: TakenFact, { asked, model }: CheckedCampaign): Finding[] {
+  const { document, node, fact, kinds } = taken;
+  const at = { document, node };
+  const status = factStatusOf(fact, asked);
+  const unknown = aboutFact(document, node, fact, status);
+  if (unknown.length > 0 || (status.kind !== 'asked' && status.kind !== 'listed')) return unknown;
+  const { domain } = status;
+  const source = findFact(fact)?.source ?? 'answer';
+  const campaign = model.document.name;
+  const other = (message: string): Finding[] => [{ code: 'computation-takes-other', at, campaign, message }];
+  if (source !== 'answer') return other(`"${fact}" is not an answer: only answers are computed with`);
+  if (!kinds.includes(domain.kind))
+    return other(`"${fact}" is ${WORDS[domain.kind]}; here it takes ${kinds.map((kind) => WORDS[kind]).join(' or ')}`);
+  return aboutPoints(taken, domain);
+}
+
+const WORDS: Readonly<Record<Domain['kind'], string>> = {
+  boolean: 'yes or no',
+  choice: 'one choice',
+  choices: 'several choices',
+  number: 'a number',
+  date: 'a date',
+  text: 'a text',
+  remote: 'the outcome of a call',
+};
+
+function aboutPoints({ document, node, fact, points }: TakenFact, domain: Domain): Finding[] {
+  if (!points) return [];
+  const values = valuesIn(domain);
+  const scored = properties(points).map((property) => ({ name: keyOf(property), key: keyNode(property) }));
+  const missing = values.filter((value) => !scored.some(({ name }) => name === value));
+  const named = missing.map((value) => `"${value}"`).join(', ');
+  return missing.length === 0
+    ? []
+    : [
+        {
+          code: 'points-missing',
+          at: { document, node },
+          message: `There are no points for ${named}, which "${fact}" can be`,
+        },
+      ];
+}
+
+/** Points for what none of the scored facts can be have no effect. */
+export const pointsOfNothing: Check = ({ campaigns }) => oncePerPlace(campaigns.flatMap(pointsWithoutAnswer));
+
+function pointsWithoutAnswer({ model, asked }: CheckedCampaign): Finding[] {
+  return [...computationsOf(model).values()].flatMap(({ document, taken }): Finding[] => {
+    const scored = taken.filter(({ points }) => points !== undefined);
+    const lists = scored.map(({ fact }) => {
+      const status = factStatusOf(fact, asked);
+      return 'domain' in status ? valuesIn(status.domain) : [];
+    });
+    // What is no list of choices has a finding already.
+    if (lists.some((list) => list.length === 0)) return [];
+    const values = lists.flat();
+    return [...new Set(scored.flatMap(({ points }) => points ?? []))].flatMap((points) =>
+      properties(points).flatMap((property): Finding[] => {
+        const name = keyOf(property);
+        if (values.includes(name)) return [];
+        const node = keyNode(property);
+        const suggestion = suggest(name, values);
+        const fix = suggestion === undefined ? undefined : replaceNode(node, suggestion);
+        const message = `None of the scored answers can be "${name}"`;
+        return [{ code: 'value-not-in-domain', at: { document, node }, message, suggestion, fix }];
+      }),
+    );
+  });
+}
+
+/** Reports a circle of computations at the first of them. */
+function circularIn({ model }: CheckedCampaign): Finding[] {
+  const computed = computationsOf(model);
+  const leadsTo = (name: string): ReadonlySet<string> => {
+    const found = new Set(namesTaken(computed.get(name)));
+    for (const one of found) for (const taken of namesTaken(computed.get(one))) found.add(taken);
+    return found;
+  };
+  const names = [...computed.keys()];
+  return [...computed.values()].flatMap(({ name, document, nameNode: node }): Finding[] => {
+    const first = names.find((one) => leadsTo(name).has(one) && leadsTo(one).has(name));
+    if (first !== name) return [];
+    const message = `"${name}" is computed from itself`;
+    return [{ code: 'computation-circle', at: { document, node }, campaign: model.document.name, message }];
+  });
+}
+
+/** The names of the computed facts that a computation takes or has conditions on. */
+function namesTaken(written: WrittenComputation | undefined): string[] {
+  const facts = written ? factsTaken(written) : [];
+  return facts.flatMap((fact) => (fact.startsWith(COMPUTED) ? [fact.slice(COMPUTED.length)] : []));
+}

@@ -1,0 +1,102 @@
+import { computedFact, COMPUTED } from '#engine/computed/computed-facts.ts';
+import { answersOf } from '#engine/facts/index.ts';
+import { takenBy } from '#engine/computed/terms.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Computation } from '#schemas/campaign/computation.ts';
+
+type Computing = Pick<Campaign, 'computed'>;
+
+/** Computed facts that share answers. These answers are decided together: only what they amount to counts. */
+export interface Component {
+  /** The names of the computed facts, `computed.…`. */
+  readonly facts: readonly string[];
+  readonly answers: ReadonlySet<string>;
+  /** Answers of which a computation takes the value, and not only whether a condition on it holds. */
+  readonly valued: ReadonlySet<string>;
+  /** Answers that some computed fact takes in more than one place: it may rise with them and fall again. */
+  readonly repeated: ReadonlySet<string>;
+  /** For each computed fact, the answers of which it takes the values, and those that only its conditions read. */
+  readonly takes: readonly Taken[];
+}
+
+interface Taken {
+  readonly values: readonly string[];
+  readonly others: readonly string[];
+}
+
+const NONE: readonly Component[] = [];
+const known = new WeakMap<Computing, readonly Component[]>();
+
+/** The components of a campaign; no two of them share an answer. */
+export function componentsOf(campaign: Computing): readonly Component[] {
+  if (!campaign.computed) return NONE;
+  const found = known.get(campaign) ?? findComponents(campaign.computed);
+  known.set(campaign, found);
+  return found;
+}
+
+/** The component that an answer or a computed fact belongs to. */
+export function componentOf(fact: string, campaign: Computing): Component | undefined {
+  return componentsOf(campaign).find(({ answers, facts }) => answers.has(fact) || facts.includes(fact));
+}
+
+/** Maps a fact to those that it is read from, if it is computed; otherwise to itself. */
+export function leavesIn(campaign: Computing): (fact: string) => readonly string[] {
+  return (fact) => computedFact(fact, campaign)?.from ?? [fact];
+}
+
+/** Does a computation take the value of this answer? */
+export function isValued(fact: string, campaign: Computing): boolean {
+  return componentsOf(campaign).some(({ valued }) => valued.has(fact));
+}
+
+function findComponents(computed: NonNullable<Campaign['computed']>): Component[] {
+  const all = Object.entries(computed).map(([name, { is, from }]): Component => {
+    const uses = usesIn(is, computed);
+    const valued = uses.filter((use) => use.takesValue).flatMap(({ fact }) => answersOf(fact));
+    const repeated = valued.filter((answer, index) => valued.indexOf(answer) !== index);
+    return {
+      facts: [COMPUTED + name],
+      answers: new Set(from.flatMap(answersOf)),
+      valued: new Set(valued),
+      repeated: new Set(repeated),
+      takes: [takenIn(is, computed)],
+    };
+  });
+  return all.reduce<Component[]>((components, one) => {
+    const shared = components.filter(({ answers }) => [...answers].some((answer) => one.answers.has(answer)));
+    const joined = [...shared, one].reduce((sofar, other) => ({
+      facts: [...sofar.facts, ...other.facts],
+      answers: new Set([...sofar.answers, ...other.answers]),
+      valued: new Set([...sofar.valued, ...other.valued]),
+      repeated: new Set([...sofar.repeated, ...other.repeated]),
+      takes: [...sofar.takes, ...other.takes],
+    }));
+    return [...components.filter((component) => !shared.includes(component)), joined];
+  }, []);
+}
+
+interface Use {
+  readonly fact: string;
+  readonly takesValue: boolean;
+}
+
+/** Every place where a computation takes an answer, through other computed facts as well. */
+function usesIn(computation: Computation, computed: NonNullable<Campaign['computed']>): Use[] {
+  const takesValue = !('count' in computation);
+  return takenBy(computation).flatMap((fact): Use[] => {
+    const next = fact.startsWith(COMPUTED) ? computed[fact.slice(COMPUTED.length)] : undefined;
+    return next ? usesIn(next.is, computed) : [{ fact, takesValue }];
+  });
+}
+
+/** What a computation takes: nothing behind a condition counts by its value. */
+function takenIn(computation: Computation, computed: NonNullable<Campaign['computed']>): Taken {
+  const parts = takenBy(computation).map((fact): Taken => {
+    const next = fact.startsWith(COMPUTED) ? computed[fact.slice(COMPUTED.length)] : undefined;
+    return next ? takenIn(next.is, computed) : { values: answersOf(fact), others: [] };
+  });
+  const values = parts.flatMap((part) => part.values);
+  const others = parts.flatMap((part) => part.others);
+  return 'count' in computation ? { values: [], others: [...values, ...others] } : { values, others };
+}

@@ -1,0 +1,138 @@
+import { compute, pointsOf } from '#engine/computed/compute.ts';
+import { computedFact } from '#engine/computed/computed-facts.ts';
+import { evaluate, factsOf } from '#engine/predicates/evaluate.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Computation, Term } from '#schemas/campaign/computation.ts';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
+
+/** Stands for an answer that is not decided yet. */
+export const LATER = Symbol('later');
+
+/** Reads a fact that is not computed. */
+export type ReadLater = (fact: string) => AnswerValue | typeof LATER | undefined;
+
+/**
+ * What is left of a computation when some of its answers are decided: its value; `unknown` if it has none, whatever the
+ * others are; else what the others still have to be combined with. Two sets of answers that leave the same lead to the
+ * same value.
+ */
+export type Rest = number | 'unknown' | readonly unknown[];
+
+interface Context {
+  readonly campaign: Pick<Campaign, 'computed'>;
+  readonly read: ReadLater;
+  readonly today: string;
+}
+
+/** What is left of a computed fact, or of an answer that a computation takes. */
+export function restOfFact(fact: string, context: Context): Rest {
+  const declared = computedFact(fact, context.campaign);
+  if (declared) {
+    const rest = restOf(declared.is, context);
+    return typeof rest === 'number' ? Number(rest.toFixed(6)) : rest;
+  }
+  const value = context.read(fact);
+  if (value === LATER) return [fact];
+  return typeof value === 'number' ? value : 'unknown';
+}
+
+function restOf(computation: Computation, context: Context): Rest {
+  const rest = (term: Term): Rest => {
+    if (typeof term === 'number') return term;
+    return typeof term === 'string' ? restOfFact(term, context) : restOf(term, context);
+  };
+  if ('sum' in computation) return folded('sum', computation.sum.map(rest));
+  if ('product' in computation) return folded('product', computation.product.map(rest));
+  if ('minimum' in computation) return folded('minimum', computation.minimum.map(rest));
+  if ('maximum' in computation) return folded('maximum', computation.maximum.map(rest));
+  if ('count' in computation)
+    return folded(
+      'sum',
+      computation.count.map((predicate) => restOfCondition(predicate, context)),
+    );
+  if ('score' in computation)
+    return folded(
+      'sum',
+      computation.score.map((fact): Rest => {
+        const value = context.read(fact);
+        return value === LATER ? [fact] : (pointsOf(value, computation.points) ?? 'unknown');
+      }),
+    );
+  if ('timeBetween' in computation) {
+    const dates = computation.timeBetween.map((name) => dateIn(name, context));
+    if (dates.includes(undefined)) return 'unknown';
+    return dates.some((date) => typeof date === 'object')
+      ? [computation.unit, ...dates]
+      : (compute(computation, asRead(context), context.today) ?? 'unknown');
+  }
+  if ('difference' in computation) {
+    const { difference } = computation;
+    return paired(difference.map(rest), (pair) => ({ difference: pair }));
+  }
+  if ('quotient' in computation) {
+    const [, divisor] = computation.quotient;
+    return paired([rest(computation.quotient[0]), divisor], ([one]) => ({ quotient: [one, divisor] }));
+  }
+  return paired(computation.bodyMassIndex.map(rest), (pair) => ({ bodyMassIndex: pair }));
+}
+
+type Fold = 'sum' | 'product' | 'minimum' | 'maximum';
+
+const FOLDS: Readonly<Record<Fold, (terms: readonly Term[]) => Computation>> = {
+  sum: (terms) => ({ sum: terms }),
+  product: (terms) => ({ product: terms }),
+  minimum: (terms) => ({ minimum: terms }),
+  maximum: (terms) => ({ maximum: terms }),
+};
+
+function folded(fold: Fold, rests: readonly Rest[]): Rest {
+  if (rests.includes('unknown')) return 'unknown';
+  const known = rests.filter((rest) => typeof rest === 'number');
+  const later = rests.filter((rest) => typeof rest === 'object');
+  const value = known.length === 0 ? [] : [valueOf(FOLDS[fold](known))];
+  return later.length === 0 ? (value[0] ?? 'unknown') : [fold, ...value, ...later];
+}
+
+function paired(rests: readonly Rest[], pair: (terms: [number, number]) => Computation): Rest {
+  if (rests.includes('unknown')) return 'unknown';
+  const [one, other] = rests;
+  return typeof one === 'number' && typeof other === 'number' ? valueOf(pair([one, other])) : rests;
+}
+
+function valueOf(computation: Computation): number {
+  return compute(computation, () => undefined, '') ?? Number.NaN;
+}
+
+function restOfCondition(predicate: Parameters<typeof factsOf>[0], context: Context): Rest {
+  const facts = factsOf(predicate);
+  const rests = facts.map((fact): AnswerValue | undefined | readonly unknown[] => {
+    if (computedFact(fact, context.campaign)) return restOfFact(fact, context);
+    const value = context.read(fact);
+    return value === LATER ? [fact] : value;
+  });
+  const isLater = (fact: string, index: number) =>
+    context.read(fact) === LATER || (computedFact(fact, context.campaign) && typeof rests[index] === 'object');
+  if (facts.some(isLater)) return ['if', JSON.stringify(predicate), ...rests.map((rest) => rest ?? null)];
+  const truth = evaluate(predicate, asRead(context), context.today);
+  return truth === 'unknown' ? truth : Number(truth);
+}
+
+/** Reads facts of which all that counts is decided. */
+function asRead(context: Context) {
+  return (fact: string): AnswerValue | undefined => {
+    if (computedFact(fact, context.campaign)) {
+      const rest = restOfFact(fact, context);
+      return typeof rest === 'number' ? rest : undefined;
+    }
+    const value = context.read(fact);
+    return value === LATER ? undefined : value;
+  };
+}
+
+function dateIn(name: string, { read, today }: Context): string | readonly string[] | undefined {
+  if (name === 'today') return today;
+  if (/^\d/.test(name)) return name;
+  const value = read(name);
+  if (value === LATER) return [name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,178 @@
+import { mergedAnswers } from '#engine/flow-state.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import { truthsOf } from '../domain/fact-values.ts';
+import type { FieldClass } from '../domain/field-classes.ts';
+import type { Rest } from '../domain/rest-of-computation.ts';
+import { sidesOf, type Grid } from '../domain/values-on-grid.ts';
+import { bodyVerdicts, constantsOf, pieceOf, piecesOf, restIn, wordsFor, type Deciding } from './computed-keys.ts';
+import { stateOf } from './subject.ts';
+
+/** The most boxes that are examined for one visitor. */
+const MAX_BOXES = 60_000;
+
+/** The answers to a question in their order, each at its place on the grid of possible answers. */
+export interface Axis {
+  readonly fact: string;
+  readonly grid: Grid;
+  readonly places: readonly number[];
+  readonly classes: ReadonlyMap<number, FieldClass>;
+}
+
+/** What is found while answers to questions with many answers each are divided. */
+export interface Dividing extends Deciding {
+  /** Facts that are decided afterwards. */
+  readonly later: ReadonlySet<string>;
+  /** Answers by their keys: one combination for each. */
+  readonly found: Map<string, Answers>;
+  /** Keys that only answers have of which it is not known whether their questions accept them. */
+  readonly doubtful: Set<string>;
+}
+
+/** From and to on each axis. */
+type Box = readonly (readonly [low: number, high: number])[];
+
+/**
+ * Divides boxes until nothing changes within them: a computed fact is nowhere outside what it is at the corners. A box
+ * with no listed answer between its corners is divided further if something new may be in it.
+ */
+export function divideBoxes(before: Answers, axes: readonly Axis[], dividing: Dividing): void {
+  const known = new Map<string, Corner>();
+  const cornerAt = (place: readonly number[]): Corner => {
+    const corner = known.get(place.join()) ?? cornerOf(before, place, axes, dividing);
+    known.set(place.join(), corner);
+    return corner;
+  };
+  const small: Box[] = [];
+  const boxes: Box[] = [axes.map(({ places }) => [places[0] ?? 0, places.at(-1) ?? 0] as const)];
+  for (let box = boxes.pop(); box; box = boxes.pop()) {
+    if (isEven(box, cornerAt)) continue;
+    const halves = halvesOf(box, axes, middleListed);
+    if (halves) boxes.push(...halves);
+    else small.push(box);
+  }
+  let count = 0;
+  for (let box = small.pop(); box; box = small.pop()) {
+    const around = placesOf(box).map(cornerAt);
+    if (isEven(box, cornerAt) || keysWithin(around, dividing).every((key) => dividing.found.has(key))) continue;
+    count += 1;
+    if (count > MAX_BOXES) return dividing.subject.note(`${wordsFor(dividing)}: only ${MAX_BOXES} boxes were examined`);
+    const halves = halvesOf(box, axes, middlePlace);
+    if (halves) small.push(...halves);
+  }
+}
+
+interface Corner {
+  readonly pieces: readonly string[];
+  /** What is left of each computed fact. */
+  readonly rests: readonly Rest[];
+  /** On which side of each number the computed facts are, and the classes of the answers. */
+  readonly fine: string;
+}
+
+function cornerOf(before: Answers, place: readonly number[], axes: readonly Axis[], dividing: Dividing): Corner {
+  const classes = axes.map((axis, index) => classAt(axis, place[index] ?? 0));
+  const answers = mergedAnswers(before, ...classes.map((one) => one.answers));
+  const pieces = piecesOf(answers, dividing.later, dividing);
+  const key = JSON.stringify(pieces);
+  const isAccepted = classes.every((one) => one.isAccepted);
+  if (!isAccepted) dividing.doubtful.add(key);
+  else if (!dividing.found.has(key)) dividing.found.set(key, answers);
+  const rests = dividing.component.facts.map((fact) => restIn(fact, answers, dividing.later, dividing));
+  return { pieces, rests, fine: JSON.stringify(fineOf(answers, rests, axes, dividing)) };
+}
+
+/** The answer at a place: a listed one, or one between. */
+function classAt(
+  { fact, grid, places, classes }: Axis,
+  place: number,
+): { readonly answers: Answers; readonly isAccepted: boolean } {
+  const listed = classes.get(place);
+  if (listed) return { answers: listed.answers, isAccepted: true };
+  const [near = 0] = places;
+  return { answers: { ...classes.get(near)?.answers, [fact]: grid.at(place) }, isAccepted: grid.isWhole };
+}
+
+function isEven(box: Box, cornerAt: (place: readonly number[]) => Corner): boolean {
+  return new Set(placesOf(box).map((place) => cornerAt(place).fine)).size === 1;
+}
+
+/** A box in which this is the same at all corners is the same everywhere for every condition. */
+function fineOf(
+  answers: Answers,
+  rests: readonly Rest[],
+  axes: readonly Axis[],
+  dividing: Dividing,
+): readonly unknown[] {
+  const { component, subject, visitor, isOpaque } = dividing;
+  const state = stateOf(subject, { ...visitor, answers });
+  const computed = component.facts.map((fact, index) => {
+    const rest = rests[index];
+    if (typeof rest !== 'number' || isOpaque(fact)) return rest;
+    return sidesOf(rest, constantsOf(fact, dividing));
+  });
+  const own = axes.map(({ fact }) => {
+    const value = answers[fact] ?? '';
+    return isOpaque(fact) ? value : truthsOf(fact, value, subject.cuts, state);
+  });
+  return [...computed, ...own, bodyVerdicts(answers, dividing)];
+}
+
+function placesOf(box: Box): number[][] {
+  return box.reduce<number[][]>(
+    (places, ends) => places.flatMap((place) => [...new Set(ends)].map((end) => [...place, end])),
+    [[]],
+  );
+}
+
+type Middle = (axis: Axis, low: number, high: number) => { readonly place: number; readonly size: number } | undefined;
+
+/** The middle one of the listed answers between two places. */
+const middleListed: Middle = ({ places }, low, high) => {
+  const [first, last] = [places.indexOf(low), places.indexOf(high)];
+  const place = places[Math.floor((first + last) / 2)];
+  return last - first < 2 || place === undefined ? undefined : { place, size: last - first };
+};
+
+const middlePlace: Middle = ({ grid }, low, high) =>
+  high - low < 2 ? undefined : { place: Math.floor((low + high) / 2), size: (high - low) / grid.size };
+
+/** The two halves of a box along its longest side; none if there is nothing between its corners. */
+function halvesOf(box: Box, axes: readonly Axis[], middle: Middle): Box[] | undefined {
+  const middles = axes.map((axis, index) => middle(axis, ...(box[index] ?? [0, 0])));
+  const sizes = middles.map((one) => one?.size ?? 0);
+  const longest = sizes.indexOf(Math.max(...sizes));
+  const place = middles[longest]?.place;
+  if (place === undefined) return undefined;
+  const half = (side: 0 | 1) =>
+    box.map((ends, index) => {
+      if (index !== longest) return ends;
+      return side === 0 ? ([ends[0], place] as const) : ([place, ends[1]] as const);
+    });
+  return [half(0), half(1)];
+}
+
+/** The keys that answers in a box may have. */
+function keysWithin(around: readonly Corner[], dividing: Dividing): string[] {
+  const { component } = dividing;
+  const [first] = around;
+  const alternatives = (first?.pieces ?? []).map((_, index) => {
+    const fact = component.facts[index];
+    const pieces = around.map((corner) => corner.pieces[index] ?? '');
+    const rests = around.map((corner) => corner.rests[index] ?? 'unknown');
+    return [...new Set(fact === undefined ? pieces : [...pieces, ...piecesBetween(fact, rests, dividing)])];
+  });
+  return alternatives
+    .reduce<string[][]>((sofar, own) => sofar.flatMap((some) => own.map((one) => [...some, one])), [[]])
+    .map((key) => JSON.stringify(key));
+}
+
+/** What a computed fact may come to between the values that it has at the corners of a box. */
+function piecesBetween(fact: string, rests: readonly Rest[], deciding: Deciding): string[] {
+  const values = rests.filter((rest) => typeof rest === 'number').toSorted((one, other) => one - other);
+  const [low, high] = [values[0], values.at(-1)];
+  if (low === undefined || high === undefined) return [];
+  const named = constantsOf(fact, deciding);
+  const marks = [low, ...named.filter((one) => one > low && one < high).toSorted((one, other) => one - other), high];
+  const middles = marks.slice(1).map((mark, index) => (mark + (marks[index] ?? mark)) / 2);
+  return [...marks, ...middles].map((value) => pieceOf(fact, value, deciding));
+}

@@ -1,0 +1,117 @@
+import { cpSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRecord } from '#api/guards.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
+import { ROOT } from '#tests/support/tools/install.ts';
+import { leadsCommand, storedLeads } from '#tests/support/tools/leads-command.ts';
+import { startWebhook, type Webhook } from '#tests/support/webhook.ts';
+
+const EXAMPLES = join(ROOT, 'docs/examples/campaigns');
+
+let server: TestServer;
+let webhook: Webhook;
+let campaigns: string;
+
+beforeAll(async () => {
+  campaigns = tempFolder('computed-facts');
+  cpSync(join(ROOT, 'campaigns'), campaigns, { recursive: true });
+  for (const name of readdirSync(EXAMPLES)) cpSync(join(EXAMPLES, name), join(campaigns, name));
+  webhook = await startWebhook();
+  server = await startServer({
+    env: { CAMPAIGNS_DIR: campaigns, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' },
+  });
+});
+afterAll(async () => {
+  await server.remove();
+  await webhook.stop();
+  removeTempFolder(campaigns);
+});
+
+type Form = Readonly<Record<string, string>>;
+
+/** Posts the forms of a visit one after another, as a browser without script; returns where each leads. */
+async function walk(steps: readonly (readonly [path: string, form: Form])[]): Promise<(string | null)[]> {
+  const cookies = new Map<string, string>();
+  const targets: (string | null)[] = [];
+  for (const [path, form] of steps) {
+    const answer = await fetch(`${server.origin}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'accept-language': 'en-US',
+        'sec-fetch-site': 'same-origin',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: new URLSearchParams({ ...form, _action: 'next' }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name !== undefined && value !== undefined) cookies.set(name, value);
+    }
+    targets.push(answer.headers.get('location'));
+  }
+  return targets;
+}
+
+const CONTACT: readonly (readonly [string, Form])[] = [
+  ['postal', { 'candidate.country': 'US', 'candidate.postalCode': '60614' }],
+  ['age', { 'candidate.age': '58' }],
+  ['name', { 'candidate.fullName': 'Maria Sanchez' }],
+  ['phone', { 'candidate.phone': '(312) 207-1000' }],
+];
+const contactOf = (campaign: string, left: readonly string[] = []) =>
+  CONTACT.filter(([route]) => !left.includes(route)).map(
+    ([route, form]) => [`/signup/${campaign}/${route}`, form] as const,
+  );
+
+const SYMPTOMS = ['interest', 'sadness', 'sleep', 'energy', 'appetite', 'worth', 'focus', 'pace', 'harm'];
+const mood = (frequencies: readonly string[]): Form =>
+  Object.fromEntries(SYMPTOMS.map((id, index) => [`answer.symptoms.${id}`, frequencies[index] ?? 'not-at-all']));
+
+test('[B5] [A10] a computed score decides the next page, on both sides of its bounds', async () => {
+  const often = 'nearly-every-day';
+  const home = '/signup/low-mood';
+  expect(await walk([[home, mood([often, often, often, 'not-at-all'])]])).toEqual([`${home}/below`]);
+  expect(await walk([[home, mood([often, often, often, 'several-days'])]])).toEqual([`${home}/postal`]);
+  expect(await walk([[home, mood([often, often, often, often, often, often, 'several-days'])]])).toEqual([
+    `${home}/postal`,
+  ]);
+  expect(await walk([[home, mood([often, often, often, often, often, often, 'more-than-half'])]])).toEqual([
+    `${home}/below`,
+  ]);
+});
+
+test('[B5] [K1] [O3] what was computed reaches the lead, the webhook and the export', async () => {
+  const home = '/signup/smoking';
+  const targets = await walk([
+    [home, { 'answer.cigarettes': '30', 'answer.years': '20', 'answer.stopped': '' }],
+    ...contactOf('smoking'),
+  ]);
+  expect(targets).toEqual(['postal', 'age', 'name', 'phone', 'email'].map((route) => `${home}/${route}`));
+  const delivery = await webhook.waitFor(({ json }) => isRecord(json) && isRecord(json['lead']));
+  expect(delivery.json).toMatchObject({ lead: { additionalFields: { computed: { 'pack-years': 30 } } } });
+  const [lead] = storedLeads(await leadsCommand(server, ['export', '--format', 'ndjson']));
+  expect(lead?.lead['additionalFields']).toMatchObject({ computed: { 'pack-years': 30 } });
+  expect(await leadsCommand(server, ['export', '--format', 'csv'])).toContain('""pack-years"":30');
+});
+
+test('[B5] [A10] a count takes a body mass index and an age among its conditions', async () => {
+  const home = '/signup/sleep-apnoea';
+  const signs: Form = {
+    'answer.snores': 'yes',
+    'answer.tired': 'no',
+    'answer.stops': 'no',
+    'answer.pressure': 'no',
+    'answer.collar': 'no',
+    'candidate.gender': 'female',
+    'candidate.heightUnit': 'cm',
+    'candidate.heightCm': '170',
+    'candidate.weightUnit': 'kg',
+    'candidate.birthDate': '01/15/1960',
+  };
+  // One sign, and older than 50; 35 is the body mass index of 101.2 kg, which does not count yet.
+  expect(await walk([[home, { ...signs, 'candidate.weightKg': '101.2' }]])).toEqual([`${home}/below`]);
+  expect(await walk([[home, { ...signs, 'candidate.weightKg': '102' }]])).toEqual([`${home}/postal`]);
+});

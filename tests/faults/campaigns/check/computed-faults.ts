@@ -1,0 +1,87 @@
+import type { PlantedFault } from './planted-fault.ts';
+
+const withComputed = (line: string): PlantedFault['replace'] => [
+  '"settings": { "showCountrySelect": true }',
+  `"settings": { "showCountrySelect": true }, "computed": { ${line} }`,
+];
+
+/** Facts that a campaign computes. */
+export const COMPUTED_FAULTS: readonly PlantedFault[] = [
+  {
+    title: '[B5] a computation of a kind that does not exist',
+    code: 'computation-malformed',
+    replace: withComputed('"risk": «{ "summ": ["candidate.heightCm"] }'),
+    suggestion: 'sum',
+  },
+  {
+    title: '[B5] a computation of two kinds at once',
+    code: 'computation-malformed',
+    replace: withComputed('"risk": «{ "sum": [1], "product": [2] }'),
+    says: 'sum and product',
+  },
+  {
+    title: '[B5] a difference of three terms',
+    code: 'computation-malformed',
+    replace: withComputed('"risk": { "difference": «[1, 2, 3] }'),
+    says: 'a list of 2',
+  },
+  {
+    title: '[B5] a quotient by zero',
+    code: 'computation-malformed',
+    replace: withComputed('"risk": { "quotient": ["candidate.heightCm", «0] }'),
+    says: 'other than 0',
+  },
+  {
+    title: '[B5] a score without points',
+    code: 'computation-malformed',
+    replace: withComputed('"risk": «{ "score": ["answer.colour"] }'),
+    says: '"points"',
+  },
+  {
+    title: '[B5] a time between dates in a unit that does not exist',
+    code: 'computation-malformed',
+    replace: withComputed('"age": { "timeBetween": ["candidate.birthDate", "today"], "unit": «"month" }'),
+    suggestion: 'months',
+  },
+  {
+    title: '[B5] a choice without points',
+    code: 'points-missing',
+    replace: withComputed('"risk": { "score": [«"answer.colour"], "points": { "red": 1 } }'),
+    says: '"green"',
+  },
+  {
+    title: '[B5] points for a choice that nobody has',
+    code: 'value-not-in-domain',
+    replace: withComputed('"risk": { "score": ["answer.colour"], "points": { "red": 1, "green": 2, «"gren": 3 } }'),
+    suggestion: 'green',
+  },
+  {
+    title: '[B5] a sum of what is no number',
+    code: 'computation-takes-other',
+    replace: withComputed('"risk": { "sum": [«"candidate.gender", 1] }'),
+    says: 'one choice',
+  },
+  {
+    title: '[B5] a sum of the outcome of a call',
+    code: 'computation-takes-other',
+    replace: withComputed('"risk": { "score": [«"sites.nearby"], "points": { "found": 1, "none": 0, "failed": 0 } }'),
+    says: 'not an answer',
+  },
+  {
+    title: '[B5] a computation of an answer that no block asks for',
+    code: 'fact-not-asked',
+    replace: withComputed('"risk": { "score": [«"answer.color"], "points": { "red": 1, "green": 2 } }'),
+    suggestion: 'answer.colour',
+  },
+  {
+    title: '[B5] a count of a condition on a fact that does not exist',
+    code: 'unknown-fact',
+    replace: withComputed('"risk": { "count": [{ "fact": «"candidate.heigthCm", "atLeast": 100 }] }'),
+    suggestion: 'candidate.heightCm',
+  },
+  {
+    title: '[B5] a fact that is computed from itself',
+    code: 'computation-circle',
+    replace: withComputed('«"one": { "sum": ["computed.two"] }, "two": { "sum": ["computed.one"] }'),
+  },
+];
