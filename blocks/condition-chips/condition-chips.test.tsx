@@ -105,7 +105,7 @@ describe('ConditionChips, many of them', () => {
 });
 
 describe('ConditionChips', () => {
-  test('[J2] chips appear only after a search; healthy-volunteer and "candidate for" entries are none', async () => {
+  test('[J2] chips appear only after a search, without healthy-volunteer and "candidate for" entries', async () => {
     expect(await renderBlockToHtml(block, {}, { id, remote })).not.toContain('<fieldset');
     const html = await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote });
     expect([
@@ -160,7 +160,7 @@ describe('ConditionChips', () => {
     expect(field.read(form)).toEqual({ ok: true, answers });
   });
 
-  test('[J2] what was not found, or could not be searched, is not held back', () => {
+  test('[J2] if a search finds nothing or fails, no choice is needed to show the studies', () => {
     expect(block.learn?.({}, visit({ answers: SEARCHED, remote: foundNear([]) }), id)).toEqual({
       [SHOWN]: true,
       [NOTHING]: true,
@@ -175,7 +175,7 @@ describe('ConditionChips', () => {
     expect(block.learn?.({}, visit({ answers: SEARCHED, remote }), id)).toEqual({});
   });
 
-  test('[J2] a later search that finds conditions holds its studies back; what was asked for stays', () => {
+  test('[J2] a later search that finds conditions hides its studies; studies already requested stay', () => {
     expect(block.learn?.({}, visit({ answers: { ...SEARCHED, [SHOWN]: true, [NOTHING]: true }, remote }), id)).toEqual({
       [SHOWN]: false,
       [NOTHING]: false,

@@ -86,7 +86,7 @@ describe('ContactForm', () => {
     expect(gb.control('consent.healthData')).toHaveProperty('checked', false);
   });
 
-  test('[E1] what is missing is said next to its field', async () => {
+  test('[E1] a missing answer is reported next to its field', async () => {
     const page = await show();
     page.show({ 'candidate.phone': 'required' });
     expect(page.control('candidate.phone').closest('.field')?.textContent).toContain('This field is required');

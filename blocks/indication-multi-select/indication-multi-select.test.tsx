@@ -44,7 +44,7 @@ test('[D13] the search waits 100 ms for the next character', async () => {
   expect(inSight(page)).toEqual(['Asthma']);
 });
 
-test('[D13] without the server, names that contain the term are found, and "none" is never said', async () => {
+test('[D13] without the server, names that contain the term are found, and "none" is never shown', async () => {
   const page = await showBlock(block, {}, ready);
   await search(page, 'asth');
   expect(inSight(page)).toEqual(['Asthma']);
@@ -54,7 +54,7 @@ test('[D13] without the server, names that contain the term are found, and "none
   );
 });
 
-test('[D13] no match is said in words', async () => {
+test('[D13] a search without matches is reported', async () => {
   const page = await showBlock(block, {}, { ...ready, findConditions: () => Promise.resolve([]) });
   await search(page, 'nothing');
   expect(page.form.querySelector('[aria-live]')?.textContent).toBe(
@@ -73,7 +73,7 @@ test('[D13] what was chosen stays visible and in the form, and can be removed', 
   expect(page.state().answers).toEqual({ 'candidate.indicationIds': [] });
 });
 
-test('[D13] what the server finds comes best first and says by which name it was found', async () => {
+test('[D13] server results are listed best match first, with the name that matched', async () => {
   const findConditions = () =>
     Promise.resolve([
       { id: 13, name: { en: 'Migraine' }, alsoCalled: { name: 'Jaqueca', language: 'es' as const } },

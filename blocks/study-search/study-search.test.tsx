@@ -50,7 +50,7 @@ describe('StudySearch', () => {
     });
   });
 
-  test('[J1] "none for these ages" is shown as such, not as none', async () => {
+  test('[J1] "none for these ages" is shown as such, not as "none"', async () => {
     const text = await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote: foundNear([], 'en', false, 2) });
     expect(text).toContain('None for these ages near 60614');
     expect(text).not.toContain('None found');

@@ -74,7 +74,7 @@ test.each(['en', 'es'] as const)(
   },
 );
 
-test('[N1] own words in one language only leave the text of the block in the other', () => {
+test('[N1] custom texts in one language only leave the text of the block in the other', () => {
   const options = { locale: 'es' as const, shell: {}, blocks: { FullName: { full: 'Nombre completo' } }, product };
   const use = { block: 'FullName', texts: { full: { en: 'Your name' } } };
   for (const translator of [createPageTranslator(options), createServerTranslator(options)])

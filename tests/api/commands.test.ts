@@ -145,14 +145,14 @@ test.each([
   ['studies', ['export', 'x']],
   ['studies', ['import', '/nowhere/at/all']],
   ['postal', ['import', 'FR', 'x']],
-] as const)('[O4] %s %j could not run: 2, and a sentence', async (name, args) => {
+] as const)('[O4] %s %j exits with 2 and a readable message', async (name, args) => {
   const { code, output } = await run(name, args);
   expect(code).toBe(2);
   expect(output).toMatch(/Usage|Could not run/);
   expect(output).not.toContain('    at ');
 });
 
-test('[O4] without a key, releasing leads ends with what is missing', async () => {
+test('[O4] releasing leads without a key fails, and names the missing variable', async () => {
   const { code, output } = await run('leads', ['release', '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11'], {
     ENCRYPTION_KEY: '',
   });
@@ -160,7 +160,7 @@ test('[O4] without a key, releasing leads ends with what is missing', async () =
   expect(output).not.toContain('job queue');
 });
 
-test('[O4] the embedded database of another process is left alone, and the command says so in words', async () => {
+test('[O4] the embedded database of another process is left alone, with a readable error', async () => {
   const held = join(folder, 'held');
   const lock = lockEmbedded(held);
   const { code, output } = await run('studies', ['import', file('locked.ndjson', '')], { DATA_DIR: held });

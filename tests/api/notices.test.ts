@@ -61,7 +61,7 @@ test.each([
   expect(await noticesOf(() => plainVisitor(site).get(url))).toContainEqual([level, message]);
 });
 
-test('[A18] nothing of it is noted for an address that is as it should be', async () => {
+test('[A18] nothing is noted for a correct address', async () => {
   const notices = await noticesOf(() =>
     plainVisitor(site).get('/signup/ws10?studyId=DEMO-LUNG-CT-04&indicationIds=34&landing=home'),
   );

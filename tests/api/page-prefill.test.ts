@@ -51,7 +51,7 @@ test.each(['age=7000', 'email=nobody', 'gender=x', 'zip=ABC', 'phone=1'])(
   },
 );
 
-test('[A19] conditions of the address are answers to begin with', async () => {
+test('[A19] conditions in the address become initial answers', async () => {
   const { body } = await plainVisitor(site).get('/signup/s6?indicationIds=3,5');
   expect(pageDataOf(body).state.answers).toEqual({ 'candidate.indicationIds': ['3', '5'] });
 });

@@ -101,7 +101,7 @@ test('[O5] a connection with an unanswered statement is not reused: nothing half
   }
 });
 
-test('[O5] what may take long is not cut off', async () => {
+test('[O5] a task that may take long is not cut off', async () => {
   const opened = await openDatabase({ databaseUrl: line.url, dataDir: '' }, undefined, 'server');
   if (!opened.ok) throw new Error(opened.message);
   const { database } = opened;

@@ -13,7 +13,7 @@ async function pageAt(visitor: PlainVisitor, address: string) {
   return answer;
 }
 
-describe('[A4, A6] outside production a page says that the flow of its address is not there', () => {
+describe('[A4, A6] outside production a page says that the flow of its address does not exist', () => {
   let site: PageSite;
   beforeAll(async () => {
     site = await openPageSite();

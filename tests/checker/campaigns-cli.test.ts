@@ -66,7 +66,7 @@ describe('npm run campaigns -- check', () => {
     expect(route).not.toBe('');
   });
 
-  test('[O4] --fix writes what is beyond doubt into the file, says so on the side, and leaves the rest', async () => {
+  test('[O4] --fix applies safe fixes to the file, reports them on standard error, and leaves the rest', async () => {
     const folder = tempFolder('fix');
     await cp(FOLDER, folder, { recursive: true });
     const before = await readFile(`${folder}/predicates.json`, 'utf8');
@@ -197,7 +197,7 @@ describe('npm run campaigns -- check', () => {
     ],
     ['an unknown command', ['chekc'], "unknown command 'chekc'"],
     ['no command', [], 'Usage:'],
-  ])('[O4] %s is reported in words, with exit 2', async (_title, args, message) => {
+  ])('[O4] %s is reported with a readable message and exit code 2', async (_title, args, message) => {
     const { code, stderr } = await campaigns(...args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
@@ -235,7 +235,7 @@ describe('npm run campaigns -- prove', () => {
     return folder;
   }
 
-  test('what is proven exits with 0', async () => {
+  test('a proven campaign exits with 0', async () => {
     const { code, stdout } = await campaigns('prove', await branching(3));
     expect(stdout).toMatch(/^many: proven \(/);
     expect(code).toBe(0);

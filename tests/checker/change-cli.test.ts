@@ -28,7 +28,7 @@ test('mutate: a change that no journey notices is reported with a visitor who wo
   expect(code).toBe(1);
 });
 
-test('rename: --dry-run shows the spots and writes nothing; without it only they change', async () => {
+test('rename: --dry-run shows the places and writes nothing; without it only they change', async () => {
   const folder = tempFolder('rename');
   await cp('campaigns', folder, { recursive: true });
   await cp('tests/journeys', `${folder}/journeys`, { recursive: true });
@@ -54,7 +54,7 @@ test.each([
   ['a name that is taken', rename, ['route', 'home', 'postal', 's6'], 1, 'already has a route "postal"'],
   ['a kind that is none', rename, ['text', 'a', 'b', 's6'], 2, 'A "text" cannot be renamed'],
   ['journeys that do not exist', mutate, ['s6', '--journeys', 'none'], 2, 'There is no folder none with journeys'],
-])('%s is reported in words', async (_title, command, args, expected, message) => {
+])('%s is reported with a readable message', async (_title, command, args, expected, message) => {
   const { code, stderr } = await runCommand(command, ...args);
   expect(stderr).toContain(message);
   expect(code).toBe(expected);

@@ -44,7 +44,7 @@ function mutated(text: string, random: Random): string {
 }
 
 test(
-  `[B1] of ${COUNT} mutated documents --fix writes none unreadable or newly faulty, and mends once`,
+  `[B1] --fix leaves ${COUNT} mutated documents readable, adds no error, and is idempotent`,
   { timeout: 1_800_000 },
   async () => {
     let fixed = 0;

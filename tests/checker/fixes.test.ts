@@ -118,7 +118,7 @@ describe('a file that is not UTF-8', () => {
     ['with a byte order mark', Buffer.from(`\uFEFF${demo.text}`, 'utf16le')],
     ['without one', Buffer.from(demo.text, 'utf16le')],
     ['with the high byte first', Buffer.from(`\uFEFF${demo.text}`, 'utf16le').swap16()],
-  ])('[B1] but UTF-16 %s is called by its name', async (_kind, bytes) => {
+  ])('[B1] is reported as UTF-16 if it is that, %s', async (_kind, bytes) => {
     expect(await messageFor(bytes.toString('utf8'))).toEqual([
       expect.stringContaining('The file is saved as UTF-16: save it as UTF-8'),
     ]);

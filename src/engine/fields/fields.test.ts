@@ -322,7 +322,7 @@ describe('choices', () => {
       reads(choiceField({ fact: 'candidate.gender', values: ['male', 'female', 'other'], required: true }), 'robot'),
     ).toBe('required');
   });
-  test('[E10] nothing chosen where ethnicity is required says so in its own words', () => {
+  test('[E10] a required ethnicity has its own message if nothing is chosen', () => {
     expect(
       choicesField({ fact: 'candidate.ethnicities', values: ['1', '2'], required: true, missing: 'selectOne' }).read(
         {},

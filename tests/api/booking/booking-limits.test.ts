@@ -36,7 +36,7 @@ async function bookFrom(remoteAddress: string) {
 }
 
 describe('appointments of one address', () => {
-  test('[E7] an address may make so many appointments a day; refusals say so, and others can book', async () => {
+  test('[E7] an address has a daily limit of appointments; refusals say so, and others can book', async () => {
     const made = [];
     for (let count = 0; count < MAX_A_DAY; count += 1) made.push(await bookFrom('198.51.100.7'));
     expect(made.map(({ answer }) => answer.status)).toEqual(made.map(() => 201));
@@ -63,8 +63,8 @@ describe('appointments of one address', () => {
   });
 });
 
-describe('appointments of leads that wait', () => {
-  test('[O4] they are free again after 72 hours, and their receiver is told if the lead is released', async () => {
+describe('appointments of held leads', () => {
+  test('[O4] their times are free after 72 hours; the receiver is notified if the lead is released', async () => {
     site.setTime(new Date(START).toISOString());
     const [waits, fine] = [await visitorFrom('203.0.113.81'), await visitorFrom('203.0.113.82')];
     expect((await site.app.inject(saveRequest(waits.visit))).statusCode).toBe(201);

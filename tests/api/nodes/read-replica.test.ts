@@ -86,7 +86,7 @@ const read = () =>
   );
 const warnings = () => site.logs.filter(({ message }) => String(message).startsWith('The read replica is away')).length;
 
-test('[O2] the catalogue is read from the replica, or, while that is away, alike from the primary', async () => {
+test('[O2] the catalogue is read from the replica, or from the primary while that is unreachable', async () => {
   const before = await read();
   expect(before.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   const used = way.passed();
@@ -102,7 +102,7 @@ test('[O2] the catalogue is read from the replica, or, while that is away, alike
   expect(way.passed()).toBeGreaterThan(used);
 });
 
-test('[K1] a lead is saved with the replica away, and nothing of it is asked of a replica', async () => {
+test('[K1] a lead is saved while the replica is unreachable, and never read from a replica', async () => {
   await way.cut();
   const reply = await site.app.inject(saveRequest(screenerVisit()));
   expect(reply.statusCode).toBe(201);
@@ -110,7 +110,7 @@ test('[K1] a lead is saved with the replica away, and nothing of it is asked of 
   await way.mend();
 });
 
-test('[O2] a replica behind, without a new table, is passed over; a fault of the question is not hidden', async () => {
+test('[O2] a replica that lacks a new table is skipped; an error in the query itself is not hidden', async () => {
   site.setTime('2026-11-23T17:10:00.000Z');
   const { replica } = site.database;
   expect(replica).toBeDefined();

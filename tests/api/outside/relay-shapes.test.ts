@@ -87,7 +87,7 @@ describe('sites of the relay', () => {
     expect(site.logs.filter(({ message }) => String(message).includes('no usable answer'))).toEqual([]);
   });
 
-  test('[F3] the relay knows no site near the person: the lead names none', async () => {
+  test('[F3] if the relay knows no site near the person, the lead names none', async () => {
     service.answer(PATIENT, PERSON);
     service.answer(SITES, []);
     expect(await confirmedLead()).not.toHaveProperty('siteId');

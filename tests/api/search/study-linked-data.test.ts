@@ -118,7 +118,7 @@ test.each([
   ']]>',
   '"}</SCRIPT x>',
   '\u2028\u2029\\u003c/script>',
-])('[J1] the title %j can end nothing and begin nothing', async (name) => {
+])('[J1] the title %j can end no element and begin none', async (name) => {
   const id = `NCT1${Buffer.from(name).toString('hex').replaceAll(/\D/g, '').padEnd(7, '0').slice(0, 7)}`;
   await keepStudy({ id, origin: 'registry', status: 'Active', name });
   const { body } = await plainVisitor(site).get(`/signup/studies/${id}`);

@@ -8,7 +8,7 @@ import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 
-test('what the guide shows of a change is what the commands say of it', async () => {
+test('the guide shows what the commands report about a change', async () => {
   const guide = await readFile('docs/authoring.md', 'utf8');
   const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
   const [, good = '', wrong = '', shown = ''] =

@@ -42,7 +42,7 @@ const LINKS = ['candidate.age', 'candidate.gender', 'candidate.postalCode'].redu
 const LANDED = Math.ceil(COUNT / 8);
 
 test(
-  `of ${LANDED} random campaigns it calls nothing impossible that a visit does which landing= begins anywhere`,
+  `in ${LANDED} random campaigns it calls nothing impossible that a visit begun by landing= does`,
   { timeout: 1_800_000 },
   () => {
     for (let seed = FIRST; seed <= FIRST - 1 + LANDED; seed++) {

@@ -35,7 +35,7 @@ test('what a check says of a simulated visitor follows from what they have answe
   expect(reported.filter((one) => one.reported !== one.follows)).toEqual([]);
 });
 
-test('a simulated visitor to whom no site is near, or of whom nobody can tell, lives where that is so', () => {
+test('a simulated visitor with no nearby site, or a failed lookup, gets a postal code that produces it', () => {
   const places = simulated('ws15').map(({ visit: { remote, answers } }) => [
     remote.sites?.status === 'ready' ? remote.sites.value.length : remote.sites?.status,
     answers['candidate.postalCode'],
