@@ -35,7 +35,7 @@ describe('ConditionChips, many of them', () => {
     foundStudy({ associatedIndications: many }),
     foundStudy({ externalId: 'STUDY-2', associatedIndications: [named(8, 'Migraine'), named(129, 'Condition 29')] }),
   ]);
-  const inSight = (page: RenderedBlock) =>
+  const visibleOptions = (page: RenderedBlock) =>
     [...page.form.querySelectorAll(`input[name="${IDS}"][type="checkbox"]`)]
       .filter((input) => input.closest('[hidden]') === null)
       .map((input) => input.nextElementSibling?.textContent);
@@ -54,7 +54,7 @@ describe('ConditionChips, many of them', () => {
         { id: 999, name: { en: 'Not here' } },
       ]);
     const page = await showBlock(block, {}, { id, answers: SEARCHED, remote: common, findConditions });
-    expect(inSight(page)).toEqual([
+    expect(visibleOptions(page)).toEqual([
       'Condition 00',
       'Condition 01',
       'Condition 02',
@@ -72,7 +72,7 @@ describe('ConditionChips, many of them', () => {
     if (first) page.press(first);
     page.type(`${IDS}-search`, 'jaqeca');
     await act(async () => vi.advanceTimersByTime(100));
-    expect(inSight(page)).toEqual(['Migraine', 'Condition 00']);
+    expect(visibleOptions(page)).toEqual(['Migraine', 'Condition 00']);
     expect(page.form.textContent).toContain('also called Jaqueca');
     expect(page.state().answers[IDS]).toEqual(['100']);
   });

@@ -74,13 +74,13 @@ export async function openWorkspace(
     fragmentNames: namesOf(all, 'fragment'),
     campaignIds: campaignIds ?? namesOf(all, 'campaign'),
     texts: memoize(textsOf),
-    builtInTexts: await loadBuiltInTexts(registry, new Set(documents.flatMap(wordedBlocks))),
+    builtInTexts: await loadBuiltInTexts(registry, new Set(documents.flatMap(blocksWithCustomTexts))),
     weights,
     languagesFor: memoize((document) => languagesFor(document, byPart)),
   };
 }
 
-function wordedBlocks(document: SourceDocument): string[] {
+function blocksWithCustomTexts(document: SourceDocument): string[] {
   return ownWordsIn(document).map(({ block }) => block);
 }
 

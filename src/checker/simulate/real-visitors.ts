@@ -33,8 +33,8 @@ export function realSample(request: RealRequest, language: Language): Visitor | 
   return found.toSorted((one, other) => other.pages.length - one.pages.length)[0];
 }
 
-/** What a visit has that no address provides. */
-const BROUGHT = ['country', 'known', 'device.width'];
+/** Circumstances that a URL cannot set. */
+const NOT_FROM_ADDRESS = ['country', 'known', 'device.width'];
 
 /**
  * Returns visitors for whom a real server provides everything that their visit needs: its studies, and calls that end
@@ -47,7 +47,7 @@ export function realVisitors({ campaign, registry, today, known, note }: RealReq
   const walker: Walker = { subject, choose: plainly(subject), known };
   const seen = [...flow.taken.values(), ...flow.ends.values(), ...flow.routes.values()]
     .map(scriptOf)
-    .filter(isBroughtByAddress);
+    .filter(isReachableByAddress);
   // The outcomes of calls are not the visitor's choice: without them, many visitors are the same.
   const scripts = seen.flatMap((script) =>
     [{}, ...known.places].map((place): Script => ({ ...script, remotes: {}, wanted: { ...script.wanted, ...place } })),
@@ -63,8 +63,8 @@ export function realVisitors({ campaign, registry, today, known, note }: RealReq
   );
 }
 
-function isBroughtByAddress({ world }: Script): boolean {
-  return BROUGHT.every((variable) => (world[variable] ?? 0) === 0);
+function isReachableByAddress({ world }: Script): boolean {
+  return NOT_FROM_ADDRESS.every((variable) => (world[variable] ?? 0) === 0);
 }
 
 /** Is the visitor asked the same questions, and do they walk the same path, however the unpredictable calls end? */

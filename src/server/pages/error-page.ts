@@ -20,7 +20,7 @@ function refusalOf(error: unknown): number | undefined {
 
 /**
  * The page for an unexpected error: ways to continue, one of them to a person, and the number that finds the log line
- * (O6). Stored answers stay stored. Not drawn by a component: the bundle that draws them may be what failed.
+ * (O6). Stored answers stay stored. Not rendered by a component: the bundle that renders them may be what failed.
  */
 export async function sendErrorPage(
   error: unknown,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { diffDocuments } from '#checker/diff/diff-documents.ts';
 import { formatDiffs } from '#checker/diff/report/format-diff.ts';
-import { draftsDocuments } from '#checker/draft-compatibility/drafts-documents.ts';
+import { compareDraftVersions } from '#checker/draft-compatibility/drafts-documents.ts';
 import { formatDrafts } from '#checker/draft-compatibility/format-drafts.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
@@ -27,5 +27,5 @@ test('the guide shows what the commands report about a change', async () => {
     seed: 1,
   };
   expect(formatDiffs(await diffDocuments({ ...versions, count: 400 }))).toBe(shown);
-  expect(formatDrafts(await draftsDocuments({ ...versions, count: 200 }))).toBe(drafts);
+  expect(formatDrafts(await compareDraftVersions({ ...versions, count: 200 }))).toBe(drafts);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { draftsDocuments } from '#checker/draft-compatibility/drafts-documents.ts';
+import { compareDraftVersions } from '#checker/draft-compatibility/drafts-documents.ts';
 import { walk } from '#engine/walk.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
-import { createBind, createRegistry } from '#registry/registry.ts';
+import { createBlockBinder, createRegistry } from '#registry/registry.ts';
 import { CLEAN } from '#tests/faults/campaigns/clean-campaign.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));
-const bind = createBind(registry, () => () => '');
+const bind = createBlockBinder(registry, () => () => '');
 
 /** The effect on drafts of the clean campaign when some texts of its document are replaced. */
 async function drafts(...replace: readonly (readonly [from: string, to: string])[]) {
@@ -18,7 +18,7 @@ async function drafts(...replace: readonly (readonly [from: string, to: string])
   const {
     unchecked,
     campaigns: [found],
-  } = await draftsDocuments({
+  } = await compareDraftVersions({
     a: { files: [{ path, text: CLEAN }] },
     b: { files: [{ path, text: after }] },
     registry,

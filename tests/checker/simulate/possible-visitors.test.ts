@@ -7,11 +7,11 @@ import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { walk } from '#engine/walk.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
-import { createBind, createRegistry } from '#registry/registry.ts';
+import { createBlockBinder, createRegistry } from '#registry/registry.ts';
 
 const { files } = await readCampaignFiles(['campaigns']);
 const registry = createRegistry(await loadBlocks('blocks'));
-const bind = createBind(registry, () => () => '');
+const bind = createBlockBinder(registry, () => () => '');
 const { campaigns } = await checkedCampaigns({ files, registry });
 
 function simulated(id: string) {

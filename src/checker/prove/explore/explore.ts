@@ -21,7 +21,7 @@ import { isAnswer } from './page-fields.ts';
 import { relevanceOf } from './relevance.ts';
 import { effectsOf, readerOn, type Looking } from './route-effects.ts';
 import { Sightings } from './sightings.ts';
-import { togetherOf, Variables } from './variables.ts';
+import { factsAskedTogether, Variables } from './variables.ts';
 import { followOn, noteFirst, type Following, type Found } from './visit-route.ts';
 import { valuesOf } from './visitor-sets.ts';
 
@@ -117,7 +117,7 @@ interface Parts extends Omit<Looking, 'step'> {
 function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']): Generator<void, Explored | undefined> {
   const { subject, slice, beginnings } = parts;
   const { pages, known, knowingMore, open, openKnowingMore } = beginnings;
-  const variables = new Variables(subject.world, togetherOf(questionsOf(subject, beginnings)));
+  const variables = new Variables(subject.world, factsAskedTogether(questionsOf(subject, beginnings)));
   // Only what examines whole visits can tell where they started.
   const arrivals = new Arrivals(
     subject.campaign,

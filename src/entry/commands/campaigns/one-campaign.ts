@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { checkedCampaigns, type CheckedCampaigns } from '#checker/checked-campaigns.ts';
 import type { CampaignModel } from '#checker/model/campaign-model.ts';
-import { DECIDED_HERE } from '#checker/prove/prove-documents.ts';
+import { DECIDED_BY_PROOF } from '#checker/prove/prove-documents.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { suggest } from '#checker/suggest.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
@@ -53,7 +53,7 @@ export async function openCampaign(named: string, blocks: string): Promise<OneCa
     throw new Error(`${why}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
   });
   const registry = createRegistry(await loadBlocks(blocks));
-  const { issues, campaigns, models } = await checkedCampaigns({ files: found.files, registry }, DECIDED_HERE);
+  const { issues, campaigns, models } = await checkedCampaigns({ files: found.files, registry }, DECIDED_BY_PROOF);
   const [campaign, model] = [campaigns.get(id), models.get(id)];
   if (!campaign || !model) {
     const errors = issues.filter(({ severity }) => severity === 'error').map(formatIssue);

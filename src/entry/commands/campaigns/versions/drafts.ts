@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { draftsDocuments } from '#checker/draft-compatibility/drafts-documents.ts';
+import { compareDraftVersions } from '#checker/draft-compatibility/drafts-documents.ts';
 import { draftsAsData, formatDrafts } from '#checker/draft-compatibility/format-drafts.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -30,7 +30,7 @@ export async function drafts(args: readonly string[]): Promise<number> {
   };
   const versions = await readVersions(positionals);
   const registry = createRegistry(await loadBlocks(values.blocks));
-  const report = await draftsDocuments({ ...versions, registry, ...sample });
+  const report = await compareDraftVersions({ ...versions, registry, ...sample });
   console.log(values.format === 'json' ? JSON.stringify(draftsAsData(report), undefined, 2) : formatDrafts(report));
   if (report.unchecked.length > 0 || report.campaigns.some(({ verdict }) => verdict === 'undecided')) return 2;
   return report.campaigns.every(({ verdict }) => verdict === 'kept') ? 0 : 1;
