@@ -83,7 +83,7 @@ test('[O4] a refused record is reported by line, the others are stored, and the 
     file('bad.ndjson', `{"protocolSection":\n${JSON.stringify(registryRecord({ id: 'NCT00000009' }))}\n`),
   ]);
   expect(output).toContain('line 1  json-unreadable');
-  expect(output).toContain('2 records: 1 studies stored (1 recruiting), 0 unchanged, 1 refused');
+  expect(output).toContain('2 records: 1 study stored (1 recruiting), 0 unchanged, 1 refused');
   expect(code).toBe(1);
 });
 
@@ -128,7 +128,7 @@ test('[O4] a postal table is imported; an unusable line is reported', async () =
     'ie',
     file('IE.tsv', `${header}D02\tDublin 2\tLeinster\tL\t53.34\t-6.25\t1\n`),
   ]);
-  expect([good.code, good.output]).toEqual([0, expect.stringContaining('IE: 1 codes from 2 lines, 0 lines skipped')]);
+  expect([good.code, good.output]).toEqual([0, expect.stringContaining('IE: 1 code from 2 lines, 0 lines skipped')]);
   const bad = await run('postal', [
     'import',
     'IE',

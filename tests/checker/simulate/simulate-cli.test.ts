@@ -10,7 +10,7 @@ describe('options, output and exit codes of the command simulate', () => {
   test('a campaign whose goals are all met: a line of coverage, exit 0', async () => {
     const { code, stdout, stderr } = await runCommand(simulate, 'campaigns/cancer.json', '--today', '2026-11-21');
     expect(stdout).toMatch(
-      /^cancer: \d+ visitors \(2 with demonstration data\), 1 paths; transitions 7 of 7, ends 1 of 1,/,
+      /^cancer: \d+ visitors \(2 with demonstration data\), 1 path; transitions 7 of 7, ends 1 of 1,/,
     );
     expect([code, stderr]).toEqual([0, '']);
   });

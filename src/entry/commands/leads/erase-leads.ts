@@ -5,7 +5,7 @@ import { eraseLead, findUnsaved, removeSlugs } from '#server/features/erasure/in
 import { createImages, openImageStorage } from '#server/features/images/index.ts';
 import { createLog } from '#server/core/log.ts';
 import { COMMAND_VARIABLES, issuesOf, type CommandKeys } from '../command-database.ts';
-import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
+import { couldNotRun, countOf, EXIT, say, type Exit } from '../output.ts';
 import { confirmed } from '../confirm.ts';
 import { leadsOf } from './find-person.ts';
 import type { Person } from './person-options.ts';
@@ -14,10 +14,6 @@ export interface EraseOptions extends Person {
   readonly yes?: true;
   /** Report what would be removed, and remove nothing. */
   readonly dryRun?: true;
-}
-
-function countOf(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** What is stored about a lead; undefined: nothing. */
@@ -95,7 +91,10 @@ export async function eraseLeads(
     ...(visits.length > 0 ? [`everything stored about ${countOf(visits.length, 'visit', 'visits')}`] : []),
     ...(slugs.length > 0 ? [countOf(slugs.length, 'prefilled link', 'prefilled links')] : []),
   ].join(', and ');
-  if (what !== '' && !(await confirmed(`This will be removed permanently: ${what}.`, { yes, withoutTerminal: 'proceed' })))
+  if (
+    what !== '' &&
+    !(await confirmed(`This will be removed permanently: ${what}.`, { yes, withoutTerminal: 'proceed' }))
+  )
     return EXIT.findings;
   const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
   const images = createImages({

@@ -4,11 +4,11 @@ import { timeZoneOf } from './places/zones/time-zone.ts';
 import type { SiteRecord, StudyRecord } from './study-record.ts';
 
 /** Rows are sent as one parameter: a statement of a thousand rows takes longer to write than to run. */
-const ROWS_A_STATEMENT = 5000;
+const ROWS_PER_STATEMENT = 5000;
 
 function* slices(rows: readonly unknown[]): Generator<string> {
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
-    yield JSON.stringify(rows.slice(at, at + ROWS_A_STATEMENT));
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT)
+    yield JSON.stringify(rows.slice(at, at + ROWS_PER_STATEMENT));
 }
 
 const documentRow = ({ study, origin, eligibilityText, imported, opensSoon }: StudyRecord) => ({
