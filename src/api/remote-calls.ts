@@ -126,7 +126,7 @@ const NEVER_FRESH: readonly RemoteName[] = ['qualification', 'matchedToStudy', '
 
 export interface RemoteCalls {
   /**
-   * Retries once after a failure, then returns `failed`. `undefined`: an input is missing, so the call cannot be made
+   * Retries once after a failure, then returns `failed`. `undefined`: an input is missing, so the call cannot run
    * yet.
    */
   fetch<Name extends RemoteName>(name: Name, state: FlowState): Promise<RemoteAnswer<Name> | undefined>;

@@ -57,7 +57,7 @@ const KEYS: Readonly<Record<RemoteName, (state: FlowState) => string | undefined
   qualification: qualificationInputs,
 };
 
-/** The inputs of a call, as one string; `undefined` while an input is missing, so that the call cannot be made yet. */
+/** The inputs of a call, as one string; `undefined` while an input is missing, so that the call cannot run yet. */
 export function remoteKey(name: RemoteName, state: FlowState): string | undefined {
   return KEYS[name](state);
 }

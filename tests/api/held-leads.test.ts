@@ -406,7 +406,7 @@ describe('the operator', () => {
     }
     expect(listed).not.toMatch(/Maria|Sanchez|312207/);
 
-    const [{ draftId: person } = visitOf(), ...programs] = visits;
+    const [{ draftId: person } = visitOf(), ...bots] = visits;
     expect(await run((parts) => releaseHeld(database, [person], parts))).toEqual([
       0,
       expect.stringContaining('1 lead is released'),
@@ -419,13 +419,12 @@ describe('the operator', () => {
     // A script has nobody to ask.
     expect(await run((parts) => discardHeld(database, 'all', parts))).toEqual([2, '']);
     const [, named] = await run((parts) => discardHeld(database, 'all', parts, { dryRun: true }));
-    expect(named.trim().split('\n').toSorted()).toEqual(programs.map(({ draftId }) => draftId).toSorted());
+    expect(named.trim().split('\n').toSorted()).toEqual(bots.map(({ draftId }) => draftId).toSorted());
     expect(await run((parts) => discardHeld(database, 'all', parts, { yes: true }))).toEqual([
       0,
       expect.stringContaining('2 leads are removed'),
     ]);
-    for (const program of programs)
-      expect([await stateOf(program), (await save(program, undefined, 2)).statusCode]).toEqual([[], 410]);
+    for (const bot of bots) expect([await stateOf(bot), (await save(bot, undefined, 2)).statusCode]).toEqual([[], 410]);
   });
 
   test('[O4] releases and discards nothing while a variable that the command needs is invalid', async () => {

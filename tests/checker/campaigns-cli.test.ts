@@ -179,7 +179,7 @@ describe('npm run campaigns -- check', () => {
   test.each([
     ['a file that does not exist', ['check', 'campaigns/none.json'], 'There is no file or folder campaigns/none.json'],
     ['an unknown format', ['check', '--format', 'xml'], 'There is no format "xml"'],
-    ['an unknown option', ['check', '--mend'], '--mend'],
+    ['an unknown option', ['check', '--repair'], '--repair'],
     [
       'an operator document that does not exist',
       ['check', '--operator', 'none.json'],

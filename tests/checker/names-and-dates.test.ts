@@ -102,7 +102,7 @@ test('[B1] brackets in a text do not count as levels', async () => {
 });
 
 test.each(['0x12', '1e1', '018', ' 18'])(
-  '[B5] the number "%s" in quotes is mended to what JSON can hold, or left alone',
+  '[B5] the number "%s" in quotes is fixed to a number of JSON, or left alone',
   async (written) => {
     const file = conditioned({ fact: 'candidate.age', lessThan: written }, 'Age');
     const { files } = await fixDocuments({ files: [file], registry });

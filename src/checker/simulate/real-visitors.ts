@@ -25,7 +25,7 @@ interface RealVisitor {
   readonly walker: Walker;
 }
 
-/** Returns the real visitor who sees most of a campaign in a language, or undefined if there is none. */
+/** Returns the real visitor who sees the most pages of a campaign in a language, or undefined if there is none. */
 export function realSample(request: RealRequest, language: Language): Visitor | undefined {
   const found = realVisitors(request)
     .flatMap(({ visitor, walker }) => inEveryLanguage(walker, visitor))
@@ -37,8 +37,8 @@ export function realSample(request: RealRequest, language: Language): Visitor | 
 const NOT_FROM_ADDRESS = ['country', 'known', 'device.width'];
 
 /**
- * Returns visitors for whom a real server provides everything that their visit needs: its studies, and calls that end
- * as they do there.
+ * Returns visitors that a real server can serve: it has their studies, and its calls return the outcomes that they
+ * need.
  */
 export function realVisitors({ campaign, registry, today, known, note }: RealRequest): RealVisitor[] {
   const subject = subjectOf(campaign, registry, note, { today, studies: known.studies });
@@ -48,7 +48,7 @@ export function realVisitors({ campaign, registry, today, known, note }: RealReq
   const seen = [...flow.taken.values(), ...flow.ends.values(), ...flow.routes.values()]
     .map(scriptOf)
     .filter(isReachableByAddress);
-  // The outcomes of calls are not the visitor's choice: without them, many visitors are the same.
+  // The outcomes of calls are not the visitor's choice: ignoring them, many visitors are equal.
   const scripts = seen.flatMap((script) =>
     [{}, ...known.places].map((place): Script => ({ ...script, remotes: {}, wanted: { ...script.wanted, ...place } })),
   );

@@ -31,7 +31,7 @@ async function locateSites(tx: Kysely<Tables>, country: CountryCode): Promise<nu
 
 /**
  * Replaces the postal table of a country in one transaction, so that nobody sees half of it. `complete` says that a
- * code which is not in it does not exist (Q11). Returns how many sites were located by it.
+ * code which is not in it does not exist (Q11). Returns how many sites were located with it.
  */
 export async function savePostalTable(
   db: Kysely<Tables>,

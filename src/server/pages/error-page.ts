@@ -33,7 +33,7 @@ export async function sendErrorPage(
   if (refused === undefined)
     services.log.error(
       { ...errorDetails(error), requestId: request.id, code: away ? 'outside-failed' : 'unexpected' },
-      'A page could not be made',
+      'A page could not be rendered',
     );
   const { locale } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
   const { shell } = await services.texts();

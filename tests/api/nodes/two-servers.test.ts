@@ -201,7 +201,7 @@ function zoneAtNoon(): string {
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-/** How often each key reached the receiver. */
+/** How many times each key reached the receiver. */
 function deliveredKeys(): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { headers } of nodes.webhook.deliveries) {

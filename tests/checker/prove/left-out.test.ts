@@ -23,14 +23,14 @@ describe('a consent that later answers reveal', () => {
       raised(consent, { when: fact('candidate.email', { known: true }), to: 'other' }),
     );
     expect({ found, undecided }).toEqual({ found: ['prove-block-never-shown /routes/0/blocks/1'], undecided: [] });
-    expect(messages[0]).toMatch(/Only later answers bring it up, for visitors who come back to the page$/);
+    expect(messages[0]).toMatch(/Only later answers reveal it, for visitors who come back to the page$/);
   });
 
   test('[G2] is undecided if it opens a path that nobody takes otherwise', async () => {
     const { found, undecided } = await proofOf(raised(consent, whenAgreed));
     expect(found).toEqual(['prove-block-never-shown /routes/0/blocks/1']);
     expect(undecided.join()).toContain(
-      'led back to a consent that later answers bring up ("generic-consent" of the page "home")',
+      'led back to a consent that later answers reveal ("generic-consent" of the page "home")',
     );
   });
 

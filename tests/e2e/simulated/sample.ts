@@ -27,8 +27,8 @@ const open = (async () => {
 })();
 
 /**
- * The visitor of the demonstration who sees most of a campaign, in one language. Undefined: no visitor of the
- * demonstration can walk it.
+ * The visitor of the demonstration who sees the most pages of a campaign, in one language. Undefined: no visitor of
+ * the demonstration can walk it.
  */
 export async function sampleOf(id: string, language: 'en' | 'es'): Promise<Journey | undefined> {
   const { registry, campaigns } = await open;

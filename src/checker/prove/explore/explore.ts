@@ -14,7 +14,7 @@ import {
   type Mishap,
 } from './subject.ts';
 import { BindMemory } from './bind-memory.ts';
-import { circlesOf } from './route-graph.ts';
+import { cyclesOf } from './route-graph.ts';
 import { noReaders, overEach } from './open-variable.ts';
 import { lookOn } from './page.ts';
 import { isAnswer } from './page-fields.ts';
@@ -160,7 +160,7 @@ function questionsOf({ campaign, partOf }: Subject, { pages, known, open }: Begi
 /** Sends visitors in through one entry after the other. */
 function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
   const { subject, slice, relevance } = parts;
-  const circles = circlesOf(subject.campaign);
+  const cycles = cyclesOf(subject.campaign);
   const askedAgain = new Map<string, Set<string>>();
   let steps = 0;
   const take = function* take(ways: readonly Beginning[], found: Found): Generator<void> {
@@ -174,12 +174,12 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
     const effects = ({ nodes: [{ route, entry }], hull }: Group, how: Pick<Looking, 'step' | 'sighted'>) =>
       effectsOf(route, { visitor: hull, entry }, { ...parts, ...how });
     const again = lastOf((group: Group) => effects(group, { step: () => true }));
-    const run: Following = { subject, relevance, found, circles, arrivals, again };
+    const run: Following = { subject, relevance, found, cycles, arrivals, again };
     for (const { route, visitor } of ways.filter((one) => relevance.scope.has(one.route.name))) {
-      const circle = circles.has(route.name) ? [route.name] : [];
+      const cycle = cycles.has(route.name) ? [route.name] : [];
       for (const one of letIn(route, visitor, looking)) {
         const set = boxOf(valuesOf(one, arrivals.frameOf(route)), arrivals.diagrams);
-        arrivals.add({ route, entry: route.name, visitor: one, set, circle, depth: 0 });
+        arrivals.add({ route, entry: route.name, visitor: one, set, cycle, depth: 0 });
       }
     }
     for (const group of arrivals.inTurn()) {

@@ -18,7 +18,7 @@ export interface OneCampaign extends CampaignFiles {
   readonly registry: Registry;
   readonly campaigns: ReadonlyMap<string, Campaign>;
   readonly models: ReadonlyMap<string, CampaignModel>;
-  /** What `check` finds in it and its neighbours, except what a proof decides better. */
+  /** What `check` finds in it and the documents it extends or uses, except what a proof decides better. */
   readonly issues: CheckedCampaigns['issues'];
 }
 
@@ -38,7 +38,8 @@ export function pathOfCampaign(named: string): string {
 }
 
 /**
- * Opens one campaign with its neighbours. Rejects with a message if it does not exist, or `check` finds errors in it.
+ * Opens one campaign with the documents it extends or uses. Rejects with a message if it does not exist, or `check`
+ * finds errors in it.
  */
 export async function openCampaign(named: string, blocks: string): Promise<OneCampaign> {
   const path = pathOfCampaign(named);

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<EvidenceFault['kind'], string>> = {
   'cut-off': 'is not in the chain, although it was once its head: later links may be missing too',
 };
 
-/** `verify`: whether the evidence chain is unchanged, and still contains a head that is already known. */
+/** `verify`: whether the evidence chain is unchanged, and still contains a head recorded earlier. */
 export function verify({ head: known, json }: { readonly head?: ChainHead; readonly json?: true }): Promise<Exit> {
   const { openEncryption } = commandKeys();
   return onDatabase(async (database) => {

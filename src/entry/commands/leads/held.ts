@@ -144,7 +144,7 @@ export function releaseHeld(database: Database, ids: Ids, parts: HeldParts): Pro
 }
 
 /**
- * `npm run leads -- discard ID … | --all`: somebody has reviewed them, and they are programs. Everything stored about
+ * `npm run leads -- discard ID … | --all`: somebody has reviewed them, and they are bots. Everything stored about
  * the visit is removed, and nothing more is accepted for it.
  */
 export async function discardHeld(

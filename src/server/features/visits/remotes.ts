@@ -63,7 +63,7 @@ export interface RemotesParts {
   readonly scheduling: AskScheduling;
   readonly relay: Pick<Relay, 'sites'>;
   /**
-   * Do the offers come from an outside service? No page waits for one; the own table is as fast as the page's other
+   * Do the offers come from an outside service? No page waits for one; our own table is as fast as the page's other
    * data.
    */
   readonly offersFromOutside: boolean;

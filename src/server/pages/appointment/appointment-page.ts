@@ -169,8 +169,8 @@ function readAsked(
 type Address = Parameters<typeof readAsked>[2];
 
 /**
- * Answers `/signup[/es]/appointment/<token>[/times|/cancel|/calendar.ics]`. Changes nothing: programs open links as
- * well.
+ * Answers `/signup[/es]/appointment/<token>[/times|/cancel|/calendar.ics]`. Changes nothing: link scanners open links
+ * as well.
  */
 export async function getAppointmentPage(
   request: FastifyRequest,

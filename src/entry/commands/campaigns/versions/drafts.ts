@@ -16,8 +16,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * `drafts A B`: what happens to visitors in the middle of version A. Exit code 0: all continue unchanged, proven; 1:
- * some do not; 2: not decided.
+ * `drafts A B`: what happens to visitors in the middle of version A. Exit code 0: proven that all continue
+ * unchanged; 1: some do not; 2: not decided.
  */
 export async function drafts(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
