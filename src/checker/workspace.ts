@@ -35,7 +35,7 @@ export interface Workspace {
   readonly tests: readonly ResolvedTest[];
   /** The texts of a document. */
   readonly texts: (document: SourceDocument) => readonly WrittenText[];
-  /** The texts of the blocks for which documents have own words. */
+  /** The texts of the blocks for which documents have custom texts. */
   readonly builtInTexts: BuiltInTexts;
   /** The weights of blocks; undefined if the bundle is not built. */
   readonly weights: BlockWeights | undefined;

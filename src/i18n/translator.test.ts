@@ -59,7 +59,7 @@ test.each(['nav.no-such', 'toString', '__proto__'])(
 );
 
 test.each(['en', 'es'] as const)(
-  '[N1] own words of a campaign replace a text of the block in %s, on page and server',
+  '[N1] custom texts of a campaign replace a text of the block in %s, on page and server',
   (locale) => {
     const blocks = { FullName: { full: 'Built in {name}', hint: 'Hint' } };
     const options = { locale, shell: { full: 'Shell' }, blocks, product };

@@ -174,7 +174,7 @@ function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock
   };
 }
 
-/** What a document writes for a block; its own words for it are texts like those in its props. */
+/** What a document writes for a block; custom texts for it are texts like those in its props. */
 function writtenFor({ props, texts = {} }: BlockUse, locale: Language): Written {
   const inProps = splitTexts(props, locale);
   return { ...inProps, texts: { ...inProps.texts, ...splitTexts({ texts }, locale).texts } };
