@@ -194,7 +194,7 @@ describe('ConditionChips', () => {
     });
   });
 
-  test('[J2] in the browser too: nothing found, then something', async () => {
+  test('[J2] in the browser, a search that finds nothing shows the studies, and one that does hides them', async () => {
     const page = await renderBlock(block, {}, { id, answers: SEARCHED, remote: foundNear([]) });
     const standing = () => [page.state().answers[SHOWN], page.state().answers[NOTHING]];
     expect(standing()).toEqual([true, true]);

@@ -195,7 +195,7 @@ describe('SlotPicker', () => {
     expect(page.form.querySelector('dialog')).toBeNull();
   });
 
-  test('[H2] a failed booking: a red alert that goes after five seconds, its message stays', async () => {
+  test('[H2] a failed booking shows a red alert for five seconds, and its message stays', async () => {
     const page = await showBlock(
       block,
       PROPS,

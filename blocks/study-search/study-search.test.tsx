@@ -43,7 +43,7 @@ describe('StudySearch', () => {
     ['found', foundNear([foundStudy()]), '1 found near 60614'],
     ['none', foundNear([]), 'None found for ZIP code 60614'],
     ['failed', { studies: { status: 'failed', key: 'US|60614||en' } } as const, 'The search near 60614 did not work.'],
-  ])('[J1] %s is shown in words, and kept', async (outcome, remote, words) => {
+  ])('[J1] the outcome "%s" is shown, and stays', async (outcome, remote, words) => {
     expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote })).toContain(words);
     expect(block.learn?.({}, visit({ answers: SEARCHED, remote }), id)).toEqual({
       'answer.study-search.outcome': outcome,

@@ -176,7 +176,7 @@ describe('what was asked on an earlier page', () => {
     });
   });
 
-  test('[A10] a later answer removes no question either, and the step that asks it shows it', () => {
+  test('[A10] a later answer removes no question either: the step that asks it still shows it', () => {
     const asks = campaign([
       route('a', { blocks: [blockUse('Email', unlessPhone), blockUse('Gender')], next: [{ to: 'b' }] }),
       route('b', {

@@ -24,7 +24,7 @@ const made = () =>
     }),
   ]);
 
-test('[A16] where visits may begin does not depend on who came first', () => {
+test('[A16] the pages where visits may begin do not depend on who came first', () => {
   const visitors = [flowState().payload, payload({ study: study() }), payload({ country: 'GB' })];
   const opened = visitors.map((one) => {
     const document = made();

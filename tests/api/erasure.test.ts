@@ -108,7 +108,7 @@ test('[P2] photos are removed from the storage, and every lead of a phone number
   expect(await findLeadsByPhone(parts, phone)).toEqual([second.draftId]);
 });
 
-test('[P2] what a browser sends later of an erased visit is not taken again', async () => {
+test('[P2] what a browser sends later about an erased visit is refused', async () => {
   const visit = signupVisit();
   const reply = await site.app.inject(saveRequest(visit));
   const cookies = { tf_draft: reply.cookies[0]?.value ?? '' };

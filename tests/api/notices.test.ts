@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('[A18, P2] what an address can hold is not written into the log', async () => {
+test('[A18, P2] values from an address are not written into the log', async () => {
   await plainVisitor(site).get(
     '/signup/s6?landing=maria%40example.org&studyId=canary-study-name&email=canary%40example.org',
   );

@@ -28,14 +28,14 @@ async function campaigns(...args: readonly string[]): Promise<Ended> {
 const checkFaulty = (...args: readonly string[]) => campaigns('check', ...args, '--blocks', 'tests/checker/blocks');
 
 describe('npm run campaigns -- check', () => {
-  test('[O4] [B5] names every planted fault of a folder at its line, all at once, and exits with 1', async () => {
+  test('[O4] [B5] reports all planted faults of a folder in one run, at their lines, and exits with 1', async () => {
     const { code, stdout } = await checkFaulty(FOLDER);
     expect(stdout).toBe(await readFile(`${FOLDER}/expected.txt`, 'utf8'));
     expect(stdout.split('\n').filter((line) => line.startsWith(FOLDER)).length).toBeGreaterThanOrEqual(25);
     expect(code).toBe(1);
   });
 
-  test('[O4] one file is checked with its neighbours, and only its own findings are reported', async () => {
+  test('[O4] one file is checked with the documents it needs, and only its own findings are reported', async () => {
     const { code, stdout } = await checkFaulty(`${FOLDER}/child.json`);
     expect({ code, lines: stdout.trim().split('\n').length }).toEqual({ code: 1, lines: 2 });
     expect(stdout).toContain(`${FOLDER}/child.json:6:14 unknown-parent`);
@@ -89,7 +89,7 @@ describe('npm run campaigns -- check', () => {
     expect(code).toBe(1);
   });
 
-  test('[B9] [B5] --against finds what a proof would refuse, with the rules beside the files', async () => {
+  test('[B9] [B5] --against finds what a proof would refuse, with the rules next to the files', async () => {
     const folder = tempFolder('unproven');
     const text = (words: string) => ({ en: words, es: words });
     const back = { when: { fact: 'candidate.gender', is: 'female' }, to: 'home' };

@@ -5,7 +5,7 @@ import { rename } from '#entry/commands/campaigns/rename.ts';
 import { tempFolder } from '../support/temp.ts';
 import { runCommand } from './run-command.ts';
 
-test('[B8] mutate: the journeys of a campaign notice every change of it that any visitor can tell', async () => {
+test('[B8] mutate: the journeys of a campaign notice every change that any visitor can notice', async () => {
   const { code, stdout } = await runCommand(mutate, 'cancer');
   expect(stdout).toMatch(/^cancer: (\d+) of \1 changes noticed, 100 % by 3 journeys/);
   expect(code).toBe(0);

@@ -72,7 +72,7 @@ describe('[B7] a fragment that stores answers occurs once on a path', () => {
   });
 });
 
-describe('[A8] the forced language of a flow is one that it offers', () => {
+describe('[A8] a flow must offer its forced language', () => {
   const inLanguages = (languages: readonly string[], forcedLanguage: string) =>
     campaignFile([{ name: 'home', next: ['bye'] }, BYE], { languages, settings: { forcedLanguage } });
 
@@ -166,7 +166,7 @@ describe('[B2] two blocks that no visitor sees together may ask the same', () =>
   });
 });
 
-describe('[A16] what a page requires is asked somewhere', () => {
+describe('[A16] some page must ask what a page requires', () => {
   const requiring = (fact: string, asked: readonly string[] = []) =>
     campaignFile([
       { name: 'home', blocks: ['Gender', ...asked], next: ['second'] },
@@ -174,12 +174,19 @@ describe('[A16] what a page requires is asked somewhere', () => {
       BYE,
     ]);
 
-  test.each(['candidate.email', 'candidate.heightCm', 'candidate.country'])('%s is reported if no block asks it', async (fact) => {
-    const [issue, ...more] = await checkDocuments({ files: [requiring(fact)], registry });
-    expect(more).toEqual([]);
-    expect(issue).toMatchObject({ code: 'requires-nobody-asks', severity: 'error', path: '/routes/1/meta/requires/0' });
-    expect(issue?.message).toContain(`"second" requires ${fact}, which no block of the campaign asks`);
-  });
+  test.each(['candidate.email', 'candidate.heightCm', 'candidate.country'])(
+    '%s is reported if no block asks it',
+    async (fact) => {
+      const [issue, ...more] = await checkDocuments({ files: [requiring(fact)], registry });
+      expect(more).toEqual([]);
+      expect(issue).toMatchObject({
+        code: 'requires-nobody-asks',
+        severity: 'error',
+        path: '/routes/1/meta/requires/0',
+      });
+      expect(issue?.message).toContain(`"second" requires ${fact}, which no block of the campaign asks`);
+    },
+  );
 
   test('what a page asks, the address chooses or the study says is accepted', async () => {
     expect(await codesOf(requiring('candidate.email', ['Email']))).toEqual([]);

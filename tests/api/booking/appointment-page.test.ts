@@ -457,7 +457,7 @@ describe('the calendar file', () => {
     { prefix: '/signup/', title: 'Appointment', call: 'The call comes from', change: 'Change or cancel' },
     { prefix: '/signup/es/', title: 'Cita', call: 'La llamada vendrá del', change: 'Cambiar o cancelar' },
   ])(
-    '[H4] [P3] of a call says who calls and where to change it, and names no place: $title',
+    '[H4] [P3] says for a call who calls and where to change it, and names no place: $title',
     async ({ prefix, title, call, change }) => {
       const visitor = await bookingVisitor(askSite(site), 'secondary', qualifiedVisit('ws18', 361));
       const token = tokenIn(await visitor.book(firstOf(slotsIn(await visitor.slots()))));

@@ -52,7 +52,7 @@ test('[H3] availability reflects days off and exceptions immediately', async () 
   await setHours({ daysOff: [], exceptions: [] });
 });
 
-test('[H3] [O4] an appointment on a day that becomes a day off is kept, and the operator is told', async () => {
+test('[H3] [O4] an appointment on a day that becomes a day off is kept, and reported to the operator', async () => {
   const { start, leadId } = await ownAppointment(site, 2);
   const before = await site.database.db
     .selectFrom('bookings')

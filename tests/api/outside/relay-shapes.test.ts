@@ -80,7 +80,7 @@ describe('sites of the relay', () => {
       ],
       { siteId: '12', studySiteId: 'X-12' },
     ],
-  ])('[K4] the sites %s are where the lead goes', async (_what, sites, expected) => {
+  ])('[K4] sites %s are accepted, and the lead names the nearest', async (_what, sites, expected) => {
     service.answer(PATIENT, PERSON);
     service.answer(SITES, sites);
     expect(await confirmedLead()).toMatchObject(expected);

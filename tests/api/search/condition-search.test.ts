@@ -81,7 +81,7 @@ describe('POST /indications/search', () => {
     expect(await names('zebra')).toEqual(['Zebra', 'Zebra fever', 'Mild zebra fever', 'Stripes', 'Zebbra']);
   });
 
-  test('[D13] of equally good ones, that for which more studies recruit comes first', async () => {
+  test('[D13] of equally good conditions, the one with more recruiting studies comes first', async () => {
     await saveNameGroups(
       site.database.db,
       [

@@ -88,7 +88,7 @@ test('[J1] schema.org describes a recruiting registry study, with nothing made u
   });
 });
 
-test('[P1] where the visitor lives changes nothing of it', async () => {
+test('[P1] it does not depend on where the visitor lives', async () => {
   await keepStudy({ id: 'NCT00000002', origin: 'registry', status: 'Active' });
   const visitor = plainVisitor(site);
   await visitor.get('/signup/study-search');

@@ -58,7 +58,7 @@ describe('what cannot be decided is never called equal', () => {
     });
   });
 
-  test('but a visitor who begins behind the question has not answered it', () => {
+  test('a visitor who begins after the question has not answered it', () => {
     const flow = (words: readonly ReturnType<typeof when>[]) =>
       campaign([
         route('one', { blocks: [blockUse('Code', { id: 'code' })], next: [{ to: 'two' }] }),

@@ -171,7 +171,7 @@ describe('what would lead elsewhere', () => {
     expect(ways(WOMAN).far).toEqual([{ route: 'home', transition: 3, to: 'lost', anybody: false }]);
   });
 
-  test('of a text only that it is answered: no condition distinguishes texts', async () => {
+  test('for a text only whether it is answered is reported: no condition distinguishes texts', async () => {
     const [home, ...others] = DOCUMENT.routes ?? [];
     if (!home) throw new Error('The document of this test has no home');
     const next = [
@@ -236,7 +236,7 @@ describe('the words', () => {
     expect(formatExplanation(reported, 'es')).toContain('a «thankyou», si el enlace omite la pregunta del diagnóstico');
   });
 
-  test('a program reads the same', () => {
+  test('the data for programs say the same', () => {
     expect(explanationAsData(explainVisit(subject, visitWith(WOMAN)), 'en')).toMatchObject({
       campaign: 'shown',
       stop: 'end',
@@ -295,7 +295,7 @@ describe('a link that names conditions', () => {
     expect(payload.indication).toBeDefined();
   });
 
-  test('[A19] and a study with conditions: the visit is about the first, unless the file says otherwise', () => {
+  test('[A19] if a study has conditions, the visit is about the first, unless the file says otherwise', () => {
     expect(visitWith({}, { study: { associatedIndicationIds: [4] } }).payload.indication).toBeDefined();
     expect(visitWith({}, { study: { associatedIndicationIds: [] } }).payload.indication).toBeUndefined();
     expect(visitWith({}, { query: { indicationIds: '4' }, condition: false }).payload.indication).toBeUndefined();

@@ -26,7 +26,7 @@ describe.each(LANGUAGES)('the words of conditions, %s', (language) => {
     },
   );
 
-  test.each(OPERATORS)('the operator %s has a sentence and its opposite', (operator) => {
+  test.each(OPERATORS)('the operator %s has a description and its opposite', (operator) => {
     const { holds, fails } = words.operators[operator];
     expect(holds).toContain('{fact}');
     expect(fails).toContain('{fact}');
