@@ -38,9 +38,13 @@ export const InitialPayload = Type.Object(
     ),
     linkTries: Type.Optional(
       Type.Integer(
-        about('How often the lead behind the slug was asked for in vain, because the relay could not be reached', 1, {
-          minimum: 1,
-        }),
+        about(
+          'How many times the lead behind the slug was requested in vain, because the relay could not be reached',
+          1,
+          {
+            minimum: 1,
+          },
+        ),
       ),
     ),
     enableRecording: Type.Boolean(about('The session may be recorded', false)),

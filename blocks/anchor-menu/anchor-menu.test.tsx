@@ -4,7 +4,7 @@ import block from './index.ts';
 
 const list = (en: string) => ({ title: { en }, items: [{ en }] });
 
-test('[D5] More Information leads to the sections that the study has words for', async () => {
+test('[D5] More Information links to the sections for which the study has texts', async () => {
   const landingPageCopy = { studyDesign: list('Design'), eligibility: list('Who') };
   const html = await renderBlockToHtml(block, {}, { settings: { landingPageCopy } });
   expect(html).toContain('More Information');

@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('BookingThankYou', () => {
-  test('[H4] [Q8] day, time, zone, the other clock, and the number that will call', async () => {
+  test('[H4] [Q8] shows day, time, zone, the other local time, and the number that will call', async () => {
     const page = await showBlock(block, {}, booked('secondary'));
     expect(page.form.querySelector('h1')?.textContent).toBe('Maria, thank you for your interest');
     expect(words(page)).toContain('Your appointment is booked.');
@@ -79,7 +79,7 @@ describe('BookingThankYou', () => {
     expect(page.form.querySelectorAll('a')).toHaveLength(0);
   });
 
-  test('[H4] [P3] both calendars get the instants, and no word of the study or the visitor', async () => {
+  test('[H4] [P3] both calendar entries have the exact times, and nothing about the study or the visitor', async () => {
     const page = await showBlock(block, {}, booked('secondary'));
     const file = link(page, 'Apple or Outlook');
     expect(file.pathname + file.search).toBe(`/signup/appointment/${'A'.repeat(65)}/calendar.ics`);
@@ -125,14 +125,14 @@ describe('BookingThankYou', () => {
     ]);
   });
 
-  test('[H4] [L2] taking it into a calendar is tracked', async () => {
+  test('[H4] [L2] adding it to a calendar is tracked', async () => {
     const page = await showBlock(block, {}, booked('secondary'));
     page.form.addEventListener('click', (event) => event.preventDefault());
     for (const each of page.form.querySelectorAll('a')) page.press(each);
     expect(page.log.tracked).toEqual(['calendar-added', 'calendar-added']);
   });
 
-  test('[H4] the way to change or cancel it is a plain link, in the language of the page', async () => {
+  test('[H4] a plain link leads to changing or cancelling it, in the language of the page', async () => {
     expect(link(await showBlock(block, {}, booked('secondary')), 'Change or cancel').pathname).toBe(
       `/signup/appointment/${'A'.repeat(65)}`,
     );

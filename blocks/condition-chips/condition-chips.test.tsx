@@ -35,7 +35,7 @@ describe('ConditionChips, many of them', () => {
     foundStudy({ associatedIndications: many }),
     foundStudy({ externalId: 'STUDY-2', associatedIndications: [named(8, 'Migraine'), named(129, 'Condition 29')] }),
   ]);
-  const inSight = (page: RenderedBlock) =>
+  const visibleOptions = (page: RenderedBlock) =>
     [...page.form.querySelectorAll(`input[name="${IDS}"][type="checkbox"]`)]
       .filter((input) => input.closest('[hidden]') === null)
       .map((input) => input.nextElementSibling?.textContent);
@@ -54,7 +54,7 @@ describe('ConditionChips, many of them', () => {
         { id: 999, name: { en: 'Not here' } },
       ]);
     const page = await showBlock(block, {}, { id, answers: SEARCHED, remote: common, findConditions });
-    expect(inSight(page)).toEqual([
+    expect(visibleOptions(page)).toEqual([
       'Condition 00',
       'Condition 01',
       'Condition 02',
@@ -72,7 +72,7 @@ describe('ConditionChips, many of them', () => {
     if (first) page.press(first);
     page.type(`${IDS}-search`, 'jaqeca');
     await act(async () => vi.advanceTimersByTime(100));
-    expect(inSight(page)).toEqual(['Migraine', 'Condition 00']);
+    expect(visibleOptions(page)).toEqual(['Migraine', 'Condition 00']);
     expect(page.form.textContent).toContain('also called Jaqueca');
     expect(page.state().answers[IDS]).toEqual(['100']);
   });
@@ -105,7 +105,7 @@ describe('ConditionChips, many of them', () => {
 });
 
 describe('ConditionChips', () => {
-  test('[J2] chips appear only after a search; healthy-volunteer and "candidate for" entries are none', async () => {
+  test('[J2] chips appear only after a search, without healthy-volunteer and "candidate for" entries', async () => {
     expect(await renderBlockToHtml(block, {}, { id, remote })).not.toContain('<fieldset');
     const html = await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote });
     expect([
@@ -160,7 +160,7 @@ describe('ConditionChips', () => {
     expect(field.read(form)).toEqual({ ok: true, answers });
   });
 
-  test('[J2] what was not found, or could not be searched, is not held back', () => {
+  test('[J2] if a search finds nothing or fails, no choice is needed to show the studies', () => {
     expect(block.learn?.({}, visit({ answers: SEARCHED, remote: foundNear([]) }), id)).toEqual({
       [SHOWN]: true,
       [NOTHING]: true,
@@ -175,7 +175,7 @@ describe('ConditionChips', () => {
     expect(block.learn?.({}, visit({ answers: SEARCHED, remote }), id)).toEqual({});
   });
 
-  test('[J2] a later search that finds conditions holds its studies back; what was asked for stays', () => {
+  test('[J2] a later search that finds conditions hides its studies; studies already requested stay', () => {
     expect(block.learn?.({}, visit({ answers: { ...SEARCHED, [SHOWN]: true, [NOTHING]: true }, remote }), id)).toEqual({
       [SHOWN]: false,
       [NOTHING]: false,
@@ -194,7 +194,7 @@ describe('ConditionChips', () => {
     });
   });
 
-  test('[J2] in the browser too: nothing found, then something', async () => {
+  test('[J2] in the browser, a search that finds nothing shows the studies, and one that does hides them', async () => {
     const page = await renderBlock(block, {}, { id, answers: SEARCHED, remote: foundNear([]) });
     const standing = () => [page.state().answers[SHOWN], page.state().answers[NOTHING]];
     expect(standing()).toEqual([true, true]);

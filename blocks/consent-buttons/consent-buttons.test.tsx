@@ -50,7 +50,7 @@ describe('ConsentButtons', () => {
     expect(page.issues()).toEqual({ 'consent.medicalRecords': 'criterion' });
   });
 
-  test('[C10] a consent that is an option can be left without an answer; then nothing is recorded', async () => {
+  test('[C10] an optional consent can be left unanswered; then nothing is recorded', async () => {
     const state = visit({});
     const textOf = createTextOf(await translatorOf(block, 'en'), TEST_OPERATOR)(state);
     const [field] = bindBlock(block, { id: 'records', props: { ...PROPS, required: false } }, state, textOf).fields;

@@ -5,7 +5,7 @@ import { LocalizedText, RichText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   {
-    type: Type.Enum([...CONSENT_TYPES], about('What is consented to', 'medicalRecords')),
+    type: Type.Enum([...CONSENT_TYPES], about('What the visitor consents to', 'medicalRecords')),
     title: LocalizedText,
     text: RichText,
     required: Type.Optional(

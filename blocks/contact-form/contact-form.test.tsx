@@ -28,10 +28,10 @@ describe('ContactForm with the conditions of a registry', () => {
 
   test('[D8] [D13] a long list can be searched; without JavaScript all of it is shown', async () => {
     const page = await show({}, { locale: 'es', remote });
-    const inSight = [...page.form.querySelectorAll('input[name="candidate.indicationIds"][type="checkbox"]')].filter(
-      (input) => input.closest('[hidden]') === null,
-    );
-    expect([inSight.length, page.form.querySelectorAll('input[type="search"]').length]).toEqual([0, 1]);
+    const visibleOptions = [
+      ...page.form.querySelectorAll('input[name="candidate.indicationIds"][type="checkbox"]'),
+    ].filter((input) => input.closest('[hidden]') === null);
+    expect([visibleOptions.length, page.form.querySelectorAll('input[type="search"]').length]).toEqual([0, 1]);
     const html = await renderBlockToHtml(block, { consent: CONSENT }, { locale: 'es', remote });
     expect([html.includes('type="search"'), html.includes('Condition 59'), html.includes('hidden=""')]).toEqual([
       false,
@@ -86,7 +86,7 @@ describe('ContactForm', () => {
     expect(gb.control('consent.healthData')).toHaveProperty('checked', false);
   });
 
-  test('[E1] what is missing is said next to its field', async () => {
+  test('[E1] a missing answer is reported next to its field', async () => {
     const page = await show();
     page.show({ 'candidate.phone': 'required' });
     expect(page.control('candidate.phone').closest('.field')?.textContent).toContain('This field is required');

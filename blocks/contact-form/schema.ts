@@ -12,7 +12,9 @@ export const Props = Type.Object(
       Type.Boolean(about('Ask for the country too (default: the setting of the campaign)', true)),
     ),
     postalCode: Type.Optional(
-      Type.Boolean(about('Ask for the postal code too (default true); not where the page asks for it above', true)),
+      Type.Boolean(
+        about('Ask for the postal code too (default true); left out if the page already asks for it above', true),
+      ),
     ),
     emailRequired: Type.Optional(
       Type.Boolean(about('The visitor cannot continue without an email address (default false)', true)),
@@ -25,7 +27,7 @@ export const Props = Type.Object(
     'The contact form',
     {
       consent: {
-        en: 'I agree that my health answers are used to find a study.',
+        en: 'I agree to the use of my health answers to find a study.',
         es: 'Acepto que mis respuestas de salud se usen para buscar un estudio.',
       },
     },

@@ -105,7 +105,7 @@ describe('CriteriaQuestions', () => {
     expect((await show()).form.querySelectorAll(':checked')).toHaveLength(0);
   });
 
-  test('[E11] the schema of the set has no words, so that one validator serves both languages', () => {
+  test('[E11] the schema of the set contains no texts, so one validator serves both languages', () => {
     const sets = (['en', 'es'] as const).map((locale) => block.questionSet?.({}, visit({ ...STUDY, locale })));
     expect(sets[0]).toEqual(sets[1]);
     expect(JSON.stringify(sets[0])).not.toContain('asthma?');

@@ -38,7 +38,7 @@ describe('DirectOffers', () => {
     expect(html).not.toContain('style=');
   });
 
-  test('[J4] alone, and without offers: says so; next to studies: shows nothing', async () => {
+  test('[J4] without offers it says so if it stands alone, and shows nothing next to studies', async () => {
     expect(await show([])).toContain('Sorry, no clinical studies are currently recruiting in your area.');
     expect(await show([], { atOnce: true })).not.toContain('Sorry');
   });
@@ -50,7 +50,7 @@ describe('DirectOffers', () => {
     ).not.toMatch(/Guardaremos|comunicaremos/);
   });
 
-  test('[J3] offers that could not be loaded are no "none"', async () => {
+  test('[J3] offers that could not be loaded are never shown as "none"', async () => {
     const html = await renderBlockToHtml(
       block,
       { atOnce: true, alone: true },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 
-test('[E6] the address is optional, and says so in words', async () => {
+test('[E6] the address is optional, and its label says so', async () => {
   const page = await showBlock(block, {}, { locale: 'es' });
   expect(page.form.querySelector('label')?.textContent).toBe('Correo electrónico (opcional)');
   page.type('candidate.email', '');

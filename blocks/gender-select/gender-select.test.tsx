@@ -6,7 +6,7 @@ function pointTo(target: Element): void {
   target.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
 }
 
-test('[D2] a press on a choice goes straight on', async () => {
+test('[D2] pressing a choice continues immediately', async () => {
   const page = await showBlock(block);
   pointTo(page.control('candidate.gender-1'));
   page.press('candidate.gender-1');
@@ -14,7 +14,7 @@ test('[D2] a press on a choice goes straight on', async () => {
   expect(page.state().answers['candidate.gender']).toBe('female');
 });
 
-test('[D2] arrow keys choose without going on', async () => {
+test('[D2] arrow keys choose without continuing', async () => {
   const page = await showBlock(block);
   pointTo(page.control('candidate.gender'));
   page.control('candidate.gender').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
@@ -35,7 +35,7 @@ test('[E5] the third choice is Non-Binary, and can be left out', async () => {
   expect(two.runtime.getFields()[0]?.read({ 'candidate.gender': ['other'] }).ok).toBe(false);
 });
 
-test('[D2] the campaign may ask in its own words', async () => {
+test('[D2] the campaign can give the text of the question', async () => {
   const page = await showBlock(block, { text: { en: 'Who would take part?' } });
   expect(page.form.querySelector('legend')?.textContent).toBe('Who would take part?');
 });

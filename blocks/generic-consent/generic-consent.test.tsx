@@ -100,7 +100,7 @@ describe('GenericConsent', () => {
     expect(health).toMatchObject({ hasConsent: true, control: 'checkbox' });
   });
 
-  test('[L2] that the consent was seen is tracked once', async () => {
+  test('[L2] seeing the consent is tracked once', async () => {
     const page = await show();
     page.change({ answers: {} });
     expect(page.log.tracked).toEqual(['consent-viewed']);

@@ -5,7 +5,7 @@ import { LocalizedText, RichText } from '#schemas/language.ts';
 
 const ConsentItem = Type.Object(
   {
-    type: Type.Enum([...CONSENT_TYPES], about('What is consented to', 'sms')),
+    type: Type.Enum([...CONSENT_TYPES], about('What the visitor consents to', 'sms')),
     text: RichText,
     ask: Type.Enum(
       ['box', 'implied', 'byCountry'],
@@ -37,7 +37,7 @@ export const Props = Type.Object(
     title: Type.Optional(LocalizedText),
     consents: Type.Array(
       ConsentItem,
-      about('The consents, in order; each type once', [], { minItems: 1, maxItems: 7 }),
+      about('The consents, in order; each type at most once', [], { minItems: 1, maxItems: 7 }),
     ),
   },
   about('Consent texts and their checkboxes', { consents: [] }, { additionalProperties: false }),

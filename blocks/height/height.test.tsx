@@ -12,7 +12,7 @@ test('[E9] feet and inches are stored in centimeters, and shown in them after a 
   expect(page.state().answers).toEqual({ 'candidate.heightCm': 177.8, 'candidate.heightUnit': 'cm' });
 });
 
-test('[E9] a height of whole feet leaves nothing of other inches behind', async () => {
+test('[E9] changing to a height of whole feet clears the inches entered before', async () => {
   const page = await showBlock(block);
   page.type('candidate.heightFeet', '5');
   page.type('candidate.heightInches', '7');

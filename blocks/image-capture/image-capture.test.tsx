@@ -24,7 +24,7 @@ describe('ImageCapture', () => {
     ['one on its way', { [FACT]: [ONE], [`${FACT}.pending`]: ['sending'] }, {}, [`imagesPending at ${FACT}.files`]],
     ['one that failed', { [FACT]: [ONE], [`${FACT}.pending`]: ['failed'] }, {}, [`imagesFailed at ${FACT}.files`]],
     ['what is not an id', { [FACT]: ['../../etc'] }, {}, [`imageMissing at ${FACT}.files`]],
-  ])('[C15] %s is said to be so', (_what, form, props, codes) => {
+  ])('[C15] %s gets the right issue, or none', (_what, form, props, codes) => {
     expect(codeOf(form, props)).toEqual(codes);
   });
 

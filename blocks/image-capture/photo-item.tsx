@@ -9,7 +9,7 @@ interface PhotoItemProps {
   readonly onRemove: () => void;
 }
 
-/** The thumbnail is drawn by the browser, because the server shows photos to nobody. The file name is beside it. */
+/** The thumbnail is rendered by the browser, because the server shows photos to nobody. The file name is beside it. */
 function Preview({ photo }: { readonly photo: Photo }) {
   const canvas = photo.shrunk?.preview;
   const put = (place: HTMLDivElement | null) => {

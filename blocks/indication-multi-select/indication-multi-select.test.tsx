@@ -8,7 +8,7 @@ import { searchIndications } from '#registry/hooks/use-condition-search.ts';
 
 const ready = { remote: readyIndications() };
 
-const inSight = (page: RenderedBlock) =>
+const visibleOptions = (page: RenderedBlock) =>
   [...page.form.querySelectorAll('.choice-label')]
     .filter((label) => label.closest('[hidden]') === null)
     .map((label) => label.textContent);
@@ -27,11 +27,11 @@ afterEach(() => {
 
 test('[D13] nothing is listed before 3 characters; then what contains them, whatever the accents', async () => {
   const page = await showBlock(block, {}, { locale: 'es', remote: readyIndications('es') });
-  expect(inSight(page)).toEqual([]);
+  expect(visibleOptions(page)).toEqual([]);
   await search(page, 'pr');
-  expect(inSight(page)).toEqual([]);
+  expect(visibleOptions(page)).toEqual([]);
   await search(page, 'PRESION');
-  expect(inSight(page)).toEqual(['Presión arterial alta']);
+  expect(visibleOptions(page)).toEqual(['Presión arterial alta']);
   expect(page.form.querySelector('[aria-live]')?.textContent).toBe('1 afección encontrada');
 });
 
@@ -39,22 +39,22 @@ test('[D13] the search waits 100 ms for the next character', async () => {
   const page = await showBlock(block, {}, ready);
   page.type('candidate.indicationIds-search', 'asthma');
   await act(async () => vi.advanceTimersByTime(99));
-  expect(inSight(page)).toEqual([]);
+  expect(visibleOptions(page)).toEqual([]);
   await act(async () => vi.advanceTimersByTime(1));
-  expect(inSight(page)).toEqual(['Asthma']);
+  expect(visibleOptions(page)).toEqual(['Asthma']);
 });
 
-test('[D13] without the server, names that contain the term are found, and "none" is never said', async () => {
+test('[D13] without the server, names that contain the term are found, and "none" is never shown', async () => {
   const page = await showBlock(block, {}, ready);
   await search(page, 'asth');
-  expect(inSight(page)).toEqual(['Asthma']);
+  expect(visibleOptions(page)).toEqual(['Asthma']);
   await search(page, 'sugar disease');
   expect(page.form.querySelector('[aria-live]')?.textContent).toBe(
     'Other names could not be looked for just now. Please type the name of the condition, or try again in a moment.',
   );
 });
 
-test('[D13] no match is said in words', async () => {
+test('[D13] a search without matches is reported', async () => {
   const page = await showBlock(block, {}, { ...ready, findConditions: () => Promise.resolve([]) });
   await search(page, 'nothing');
   expect(page.form.querySelector('[aria-live]')?.textContent).toBe(
@@ -67,13 +67,13 @@ test('[D13] what was chosen stays visible and in the form, and can be removed', 
   await search(page, 'migraine');
   page.press('candidate.indicationIds-4');
   await search(page, 'asthma');
-  expect(inSight(page)).toEqual(['Asthma', 'Migraine']);
+  expect(visibleOptions(page)).toEqual(['Asthma', 'Migraine']);
   expect(page.state().answers).toEqual({ 'candidate.indicationIds': ['13'] });
   page.press('candidate.indicationIds-4');
   expect(page.state().answers).toEqual({ 'candidate.indicationIds': [] });
 });
 
-test('[D13] what the server finds comes best first and says by which name it was found', async () => {
+test('[D13] server results are listed best match first, with the name that matched', async () => {
   const findConditions = () =>
     Promise.resolve([
       { id: 13, name: { en: 'Migraine' }, alsoCalled: { name: 'Jaqueca', language: 'es' as const } },
@@ -82,7 +82,7 @@ test('[D13] what the server finds comes best first and says by which name it was
     ]);
   const page = await showBlock(block, {}, { ...ready, findConditions });
   await search(page, 'jaqeca');
-  expect(inSight(page)).toEqual(['Migraine', 'Asthma']);
+  expect(visibleOptions(page)).toEqual(['Migraine', 'Asthma']);
   expect(page.form.querySelector('[aria-live]')?.textContent).toBe('2 conditions found');
   const migraine = page.form.querySelector('input[value="13"]');
   const why = page.control(migraine?.getAttribute('aria-describedby') ?? '');
@@ -98,7 +98,7 @@ test('[D13] a tick survives when the list is rearranged', async () => {
   const asthma = page.form.querySelector<HTMLInputElement>('input[value="4"]');
   if (asthma) page.press(asthma);
   await search(page, 'migrane');
-  expect(inSight(page)).toEqual(['Migraine', 'Asthma']);
+  expect(visibleOptions(page)).toEqual(['Migraine', 'Asthma']);
   expect(page.values()['candidate.indicationIds']).toEqual(['', '4']);
 });
 
@@ -110,15 +110,15 @@ test('[D13] earlier results stay until the server has answered; a late answer is
     );
   const page = await showBlock(block, {}, { ...ready, findConditions });
   await search(page, 'asthma');
-  expect(inSight(page)).toEqual([]);
+  expect(visibleOptions(page)).toEqual([]);
   expect(page.form.querySelector('[aria-live]')?.textContent).toBe('');
   await act(async () => asked[0]?.([4]));
   await search(page, 'migra');
   await search(page, 'migraine');
   await act(async () => asked[1]?.([4, 13]));
-  expect(inSight(page)).toEqual(['Asthma']);
+  expect(visibleOptions(page)).toEqual(['Asthma']);
   await act(async () => asked[2]?.([13]));
-  expect(inSight(page)).toEqual(['Migraine']);
+  expect(visibleOptions(page)).toEqual(['Migraine']);
 });
 
 test('[D13] the search is not sent, and Enter in it does not send the page', async () => {

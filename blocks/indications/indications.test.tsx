@@ -31,7 +31,7 @@ test('[D4] the condition of the visit is ticked beforehand, unless the visitor s
   expect(none.values()['candidate.indicationIds']).toEqual(['']);
 });
 
-test('[D4] what is ticked is stored as ids, and none is an answer too', async () => {
+test('[D4] ticked conditions are stored as ids, and ticking none is an answer too', async () => {
   const page = await showBlock(block, {}, ready);
   page.press('candidate.indicationIds-1');
   page.press('candidate.indicationIds-4');
@@ -53,7 +53,7 @@ test.each([
   expect(page.form.querySelector('legend')?.textContent).toBe(legend);
 });
 
-test('[D4] a list that could not be loaded says so, can be asked for again, and stops nobody', async () => {
+test('[D4] a list that could not be loaded says so, can be retried, and blocks nobody', async () => {
   const page = await showBlock(block, { required: true }, { remote: { indications: { status: 'failed', key: 'en' } } });
   expect(page.form.textContent).toContain('could not be loaded');
   page.press(page.form.querySelector('button') ?? page.form);
@@ -61,7 +61,7 @@ test('[D4] a list that could not be loaded says so, can be asked for again, and 
   expect(page.runtime.getFields()[0]?.read({})).toEqual({ ok: true, answers: {} });
 });
 
-test('[D4] a list that is on its way is announced', async () => {
+test('[D4] a list that is still loading is announced', async () => {
   const page = await showBlock(block);
   expect(page.form.querySelector('output')?.textContent).toContain('Loading');
 });

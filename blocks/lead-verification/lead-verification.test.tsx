@@ -21,7 +21,7 @@ test('[D17] known data are shown only in part', async () => {
   ]);
 });
 
-test('[D17] what the link does not know has no row', async () => {
+test('[D17] data that the link does not supply has no row', async () => {
   const page = await showBlock(
     block,
     {},

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 
-test("[D1] the visitor's language is marked, the other is a link in its own words", async () => {
+test("[D1] the visitor's language is marked, the other is a link in that language", async () => {
   const page = await showBlock(block);
   expect(page.form.querySelector('[aria-current]')?.textContent).toBe('English');
   const link = page.form.querySelector('a');

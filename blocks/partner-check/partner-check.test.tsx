@@ -52,7 +52,7 @@ describe('PartnerCheck', () => {
     );
   });
 
-  test('[I1] the button asks the server; nothing is said before', async () => {
+  test('[I1] the button asks the server; nothing is shown before', async () => {
     const page = await showBlock(block, {}, STUDY);
     page.change({ device: { width: 412 } });
     expect(page.form.querySelector('.notice')).toBeNull();

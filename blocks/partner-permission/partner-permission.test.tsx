@@ -26,7 +26,7 @@ describe('PartnerPermission', () => {
       { [CONNECT]: 'yes', [TRANSFER]: 'no' },
       { ...form, [TRANSFER]: ['no'] },
     ],
-  ])('[I1] a no is thanked for, and the page cannot be left forward: %j', async (answers, sent) => {
+  ])('[I1] after a no the caller is thanked, and the page cannot be left forward: %j', async (answers, sent) => {
     const page = await showBlock(block, {}, { id: 'ask', answers });
     expect(page.form.querySelector('.notice')?.textContent).toBe(
       'Thank the caller for their time.Nothing is sent. Please close the call and this window.',
@@ -47,7 +47,7 @@ describe('PartnerPermission', () => {
     expect(readForm(fieldsOf({}), {}, {}).issues).toMatchObject([{ field: CONNECT, code: 'required' }]);
   });
 
-  test('[I2] the words of the campaign are sanitised HTML without span', async () => {
+  test('[I2] texts of the campaign are sanitised HTML without span', async () => {
     const connect = {
       en: '<span class="x">May I <strong>connect</strong> you with {brand}?</span><script>alert(1)</script>',
       es: 'x',

@@ -15,7 +15,7 @@ test('[E8] the code is trimmed and read as the country writes it', async () => {
   expect(page.state().answers).toEqual({});
 });
 
-test('[E8] another country asks for its own code at once, before a code is there', async () => {
+test('[E8] choosing another country changes the field immediately, even before a code is entered', async () => {
   const page = await showBlock(block, { showCountrySelect: true });
   expect(label(page)).toBe('ZIP code');
   expect(page.control('candidate.postalCode').getAttribute('inputmode')).toBe('numeric');
@@ -27,7 +27,7 @@ test('[E8] another country asks for its own code at once, before a code is there
   expect(page.state().answers).toEqual({ 'candidate.country': 'GB', 'candidate.postalCode': 'SW1A 1AA' });
 });
 
-test('[G2] the health-data consent hears of the country while the code is still wrong', async () => {
+test('[G2] the health-data consent follows the country even while the code is invalid', async () => {
   const page = await showBlock(block, { showCountrySelect: true });
   const international = () => readFact('path.international', page.state());
   expect(international()).toBe(false);

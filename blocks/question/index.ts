@@ -1,7 +1,7 @@
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** A question in the campaign's own words; `kind` says what it asks for. */
+/** A question that the campaign defines; `kind` says what it asks for. */
 export default defineBlock<Props>({
   name: 'Question',
   description: 'A question of your own: text, number, date, yes or no, choices, a scale or a matrix',

@@ -78,7 +78,7 @@ describe('[B1] [B4] a wrong question gets one finding, at its place', () => {
     ['one choice', { kind: 'choice', choices: [choice('a')] }, '/choices'],
     ['a value with blanks', { kind: 'choice', choices: [choice('a b'), choice('b')] }, '/choices/0/value'],
     ['a property that no kind has', { kind: 'yesNo', labell: label }, '/labell'],
-  ])('%s is said by the schema', async (_name, props, place) => {
+  ])('%s is reported by the schema', async (_name, props, place) => {
     expect((await issuesOf(props)).map(({ path }) => path)).toEqual([PLACE + place]);
   });
 
@@ -87,7 +87,7 @@ describe('[B1] [B4] a wrong question gets one finding, at its place', () => {
     ['today', { kind: 'date', from: 'today', to: 'today' }],
     ['all choices', { kind: 'choices', choices, fewest: 2, most: 2, none: choice('none') }],
     ['a scale from one', { kind: 'scale', from: 1, to: 7, low: label, high: label }],
-  ])('%s is right', async (_name, props) => {
+  ])('%s is valid', async (_name, props) => {
     expect(await issuesOf(props)).toEqual([]);
   });
 });

@@ -124,7 +124,7 @@ function ofScale({ from, to }: Props): PropsFault[] {
   );
 }
 
-/** The places of values that stand in a list a second time. */
+/** The places of values that occur a second time in a list. */
 function repeated(list: string, name: string, values: readonly string[]): PropsFault[] {
   return values.flatMap((value, index) =>
     values.indexOf(value) < index

@@ -89,7 +89,7 @@ describe('[B4] what is entered becomes an answer', () => {
     expect(messages(page, PROPS[kind])).toEqual([]);
   });
 
-  test('choice: something else is a code and the words beside it', async () => {
+  test('choice: "something else" is stored as a code, and its text separately', async () => {
     const page = await show(PROPS.choice);
     page.press(`${FACT}-2`);
     expect(messages(page, PROPS.choice)).toEqual(['Please say what']);
@@ -109,7 +109,7 @@ describe('[B4] what is entered becomes an answer', () => {
   });
 });
 
-describe('[E1] what cannot be is refused, with words that say why', () => {
+describe('[E1] an invalid answer is refused with a message that says why', () => {
   test.each<[Kind, string, string]>([
     ['text', '', 'shell required'],
     ['text', '12', 'Please write at least 3 characters'],
@@ -160,7 +160,7 @@ describe('[E1] what cannot be is refused, with words that say why', () => {
     expect(readings.flatMap((reading) => (reading.ok ? [] : [reading.code]))).toEqual([code]);
   });
 
-  test('a large number is not read as a small one', () => {
+  test('an ambiguous thousands separator is rejected: "1,500" is never read as 1.5', () => {
     const props: Props = { kind: 'number', label: both('Income'), min: 0, max: 9000, decimals: 3 };
     const read = (text: string, locale: 'en' | 'es') =>
       block.fields?.(props, visit({ locale }), 'asked')[0]?.read({ [FACT]: [text] });
@@ -176,7 +176,7 @@ describe('[E1] what cannot be is refused, with words that say why', () => {
     expect(read('1500', 'es')).toEqual(value(1500));
   });
 
-  test('the author’s own words come first', async () => {
+  test('the author’s messages take precedence', async () => {
     const errors = { missing: both('Tell us'), invalid: both('Check it') };
     const props = { ...PROPS.number, errors };
     const page = await show(props);
@@ -262,7 +262,7 @@ describe('[K8] without JavaScript', () => {
     expect(page.form.textContent).toContain('8 of 20 characters');
   });
 
-  test('why it is asked is there for those who open it', async () => {
+  test('the reason for a question can be unfolded', async () => {
     const html = await renderBlockToHtml(block, { ...PROPS.yesNo, why: both('Smoke matters.') });
     expect(html).toMatch(/<details[^>]*><summary>Why we ask<\/summary><p>Smoke matters\.<\/p><\/details>/);
   });
@@ -285,7 +285,7 @@ describe('[K1] the lead carries the answers as codes, with the question as it wa
     ]);
   });
 
-  test('choices are a list, rows entries of their own, other words too', () => {
+  test('choices are a list; each row, and the text of "other", is a separate entry', () => {
     expect(answersOf(PROPS.choices, { [FACT]: ['a', 'b'] })?.map(({ value }) => value)).toEqual([['a', 'b']]);
     expect(answersOf(PROPS.matrix, { [`${FACT}.walking`]: 'hard' })).toEqual([
       { id: 'asked.walking', kind: 'matrix', question: 'How hard (es) – Walking (es)', language: 'es', value: 'hard' },
@@ -298,7 +298,7 @@ describe('[K1] the lead carries the answers as codes, with the question as it wa
     ]);
   });
 
-  test('what was not answered is not there', () => {
+  test('an unanswered question is left out', () => {
     expect(answersOf(PROPS.text, {})).toEqual([]);
   });
 });

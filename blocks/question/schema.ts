@@ -68,7 +68,7 @@ const Errors = Type.Object(
     invalid: optionalText('If the answer is not possible', 'Please check the number', 'Revise el número'),
   },
   about(
-    'Error messages in your own words',
+    'Error messages of your own',
     { missing: { en: 'Please tell us how often', es: 'Díganos con qué frecuencia' } },
     { additionalProperties: false },
   ),

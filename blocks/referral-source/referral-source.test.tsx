@@ -19,7 +19,7 @@ test('[C9] the seven sources of the specification are offered, and none need be 
   expect(page.runtime.getFields()[0]?.read({})).toEqual({ ok: true, answers: {} });
 });
 
-test('[C9, E1] where the campaign requires it, going on without is refused', () => {
+test('[C9, E1] if the campaign requires it, continuing without an answer is refused', () => {
   expect(block.fields?.({ required: true }, visit(), 'referral')[0]?.read({})).toEqual({ ok: false, code: 'required' });
 });
 

@@ -22,7 +22,7 @@ test('[R3] title and subtitle are those of the campaign or the study', async () 
   expect(html).not.toContain('button');
 });
 
-test('[D1] without such words the heading names the condition', async () => {
+test('[D1] without such texts the heading names the condition', async () => {
   const payload = { indication: { id: 4, name: { en: 'asthma' }, showForSignup: true, type: 'chronic' } } as const;
   expect(await renderBlockToHtml(block, {}, { payload })).toContain('You could qualify for asthma clinical studies');
 });

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import { useBlock } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
-import { useMedia } from '#registry/hooks/use-media.ts';
+import { useMediaQuery } from '#registry/hooks/use-media-query.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { slotWords } from '#registry/slot-words.ts';
@@ -91,5 +91,5 @@ function InCard(props: ConfirmStepProps) {
  * On a phone a dialog over the page (360 px wide at most), otherwise a card below the times (H1). Both take the focus.
  */
 export function ConfirmStep(props: ConfirmStepProps) {
-  return useMedia('(max-width: 47.99rem)') ? <InDialog {...props} /> : <InCard {...props} />;
+  return useMediaQuery('(max-width: 47.99rem)') ? <InDialog {...props} /> : <InCard {...props} />;
 }

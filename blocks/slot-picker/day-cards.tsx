@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatSlotDate, formatWeekday } from '#i18n/times/format-times.ts';
 import type { DaySlot } from '#i18n/times/slots-by-day.ts';
 import { useBlock } from '#registry/block-runtime.ts';
-import { useMedia } from '#registry/hooks/use-media.ts';
+import { useMediaQuery } from '#registry/hooks/use-media-query.ts';
 import { Button } from '#ui/parts/button.tsx';
 
 /** Previous and Next move by this many days, however many are shown (H1). */
@@ -17,7 +17,7 @@ interface DayCardsProps {
 /** Days as cards: three at a time, four on large screens. */
 export function DayCards({ days, chosen, onChoose }: DayCardsProps) {
   const { t, locale } = useBlock();
-  const large = useMedia('(min-width: 64rem)');
+  const large = useMediaQuery('(min-width: 64rem)');
   const [first, setFirst] = useState(0);
   const shown = days.slice(first, first + (large ? STEP + 1 : STEP));
   return (

@@ -195,7 +195,7 @@ describe('SlotPicker', () => {
     expect(page.form.querySelector('dialog')).toBeNull();
   });
 
-  test('[H2] a failed booking: a red alert that goes after five seconds, its message stays', async () => {
+  test('[H2] a failed booking shows a red alert for five seconds, and its message stays', async () => {
     const page = await showBlock(
       block,
       PROPS,
@@ -266,7 +266,7 @@ describe('SlotPicker', () => {
     expect(words(page)).not.toContain('Book this time?');
   });
 
-  test('[H1] the two other buttons lead on with their ids', async () => {
+  test('[H1] the two other buttons submit the page with their ids', async () => {
     const page = await showBlock(block, PROPS, offered(WEEK));
     const options = ['No suitable time', 'Not interested'].map((label) => button(page, label));
     expect(
@@ -280,7 +280,7 @@ describe('SlotPicker', () => {
     expect(page.log.tracked).toEqual(['scheduling-shown', 'no-time-works', 'not-interested']);
   });
 
-  test('[H2] no time is free: said in words, tracked, and the two buttons stay', async () => {
+  test('[H2] if no time is free, the page says so, it is tracked, and the two buttons stay', async () => {
     const page = await showBlock(block, PROPS, offered([]));
     expect(words(page)).toContain('We are really sorry but there are no available slots for the next 7 days.');
     expect(page.log.tracked).toEqual(['scheduling-shown', 'fully-booked']);

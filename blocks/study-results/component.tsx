@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { foundStudies, isSearchAsked, matchingStudies, otherAges } from '#engine/search/found-studies.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
-import { chosenIds, readSearch, standingSearch } from '#engine/search/search-place.ts';
+import { chosenIds, currentSearch, readSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useRetry } from '#registry/hooks/use-retry.ts';
@@ -36,7 +36,7 @@ function Failed() {
 function None({ refine }: { readonly refine: boolean }) {
   const { t } = useBlock();
   const indication = useIndicationName();
-  const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
+  const code = useFlow((state) => readSearch(currentSearch(state))?.postalCode ?? '');
   return (
     <Notice tone="info">
       <p>{t(indication === '' ? 'none' : 'noneAbout', { indication, code })}</p>

@@ -1,12 +1,12 @@
-import { readSearch, standingSearch } from '#engine/search/search-place.ts';
+import { currentSearch, readSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
-import { usePostalWord } from '#registry/hooks/use-postal-word.ts';
+import { usePostalCodeName } from '#registry/hooks/use-postal-code-name.ts';
 
 /** What visitors can do if nothing was found. */
 export function NextSteps() {
   const { t, href } = useBlock();
-  const postal = usePostalWord();
-  const about = useFlow((state) => (readSearch(standingSearch(state))?.indicationIds.length ?? 0) > 0);
+  const postal = usePostalCodeName();
+  const hasConditions = useFlow((state) => (readSearch(currentSearch(state))?.indicationIds.length ?? 0) > 0);
   return (
     <>
       <p>
@@ -14,7 +14,7 @@ export function NextSteps() {
       </p>
       <ul>
         <li>{t('next.code', { postal })}</li>
-        {about ? (
+        {hasConditions ? (
           <li>
             <a
               href={href({

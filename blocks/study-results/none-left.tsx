@@ -1,5 +1,5 @@
 import { otherAges } from '#engine/search/found-studies.ts';
-import { readSearch, standingSearch } from '#engine/search/search-place.ts';
+import { currentSearch, readSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
@@ -60,6 +60,6 @@ export function NoneOfAges() {
 /** No study is about to begin; that says nothing about those that recruit. */
 export function NoneOpening() {
   const { t } = useBlock();
-  const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
+  const code = useFlow((state) => readSearch(currentSearch(state))?.postalCode ?? '');
   return <NoneLeft title={t('noneSoon')} text={t('noneSoonText', { code })} without="status" back={t('next.now')} />;
 }

@@ -1,9 +1,9 @@
 import { countryOf } from '#engine/flow-state.ts';
 import { moreThanListed } from '#engine/search/found-studies.ts';
-import { readSearch, standingSearch } from '#engine/search/search-place.ts';
+import { currentSearch, readSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
-import { usePostalWord } from '#registry/hooks/use-postal-word.ts';
+import { usePostalCodeName } from '#registry/hooks/use-postal-code-name.ts';
 import { ageGroupOf } from '#schemas/study/age-groups.ts';
 import { asksForOpening, radiusOf } from './refine-search.ts';
 
@@ -13,10 +13,10 @@ export function SearchRecap({ shown, count }: { readonly shown: number; readonly
   const unit = useFlow((state) => countryOf(state).distanceUnit);
   const radius = useFlow((state) => radiusOf(state.query, unit));
   const ages = useFlow((state) => ageGroupOf(state.query));
-  const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
-  const about = useFlow((state) => (readSearch(standingSearch(state))?.indicationIds.length ?? 0) > 0);
+  const code = useFlow((state) => readSearch(currentSearch(state))?.postalCode ?? '');
+  const hasConditions = useFlow((state) => (readSearch(currentSearch(state))?.indicationIds.length ?? 0) > 0);
   const indication = useIndicationName();
-  const postal = usePostalWord();
+  const postal = usePostalCodeName();
   const more = useFlow(moreThanListed);
   const opening = useFlow((state) => asksForOpening(state.query));
   const found = shown === count ? (more ? 'recap.nearest' : 'recap.all') : more ? 'recap.someNearest' : 'recap.some';
@@ -28,12 +28,12 @@ export function SearchRecap({ shown, count }: { readonly shown: number; readonly
     }),
     ...(radius === undefined ? [] : [t(`recap.within.${unit}`, { radius: formatNumber(radius) })]),
     ...(ages === undefined ? [] : [t(`recap.ages.${ages}`)]),
-    ...(about && indication !== '' ? [t('recap.for', { conditions: indication })] : []),
+    ...(hasConditions && indication !== '' ? [t('recap.for', { conditions: indication })] : []),
   ];
   return (
     <p className="search-recap">
       <strong>{`${parts.join(', ')}.`}</strong> <a href="#candidate.postalCode">{t('change.code', { postal })}</a>
-      {about ? (
+      {hasConditions ? (
         <>
           {' · '}
           <a

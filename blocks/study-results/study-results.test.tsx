@@ -43,7 +43,7 @@ describe('StudyResults', () => {
     );
   });
 
-  test("[J1] that none is found is said in the product's words, with the condition of the visit, if any", async () => {
+  test('[J1] if none is found, the page says so, and names the condition of the visit, if any', async () => {
     const none = { answers: SEARCHED, remote: foundNear([]) };
     const text = readable(await renderBlockToHtml(block, {}, none));
     expect(text).toContain('No clinical studies found for postal code 60614');
@@ -72,7 +72,7 @@ describe('StudyResults', () => {
     expect(text).not.toMatch(/Sorry|No clinical studies found/);
   });
 
-  test('[J3] sorry only where there are neither studies nor offers', async () => {
+  test('[J3] "Sorry" is shown only if there are neither studies nor offers', async () => {
     const offer = { id: 'o', title: 'Offer', requirements: [], indications: [], href: 'https://partner.example/' };
     const at = (offers: Parameters<typeof offersNear>[0]) =>
       renderBlockToHtml(
@@ -165,7 +165,7 @@ describe('StudyResults, refined', () => {
     expect(cards(await at({ show: '-1' }))).toBe(10);
   });
 
-  test("[Q7] shows only what is as near as asked, in the country's unit, or at no known distance", async () => {
+  test('[Q7] shows studies within the chosen radius, in the unit of the country, or of unknown distance', async () => {
     const { distanceKm: _unknown, ...somewhere } = foundStudy({
       externalId: 'SOMEWHERE',
       name: { en: 'Somewhere in the country' },
@@ -191,7 +191,7 @@ describe('StudyResults, refined', () => {
     expect(await within({ radius: '10' })).toContain('3 of the 23 nearest to 60614, within 10 miles.');
   });
 
-  test('[J1] none within the distance is not "none": the way to those farther away is offered', async () => {
+  test('[J1] if none is within the distance, the page counts those farther away, and never says "none"', async () => {
     const html = await at({ radius: '10' }, [foundStudy({ distanceKm: 100 })]);
     expect(readable(html)).toContain('None within this distance');
     expect(readable(html)).toContain('Found farther away: 1.');
@@ -222,7 +222,7 @@ describe('StudyResults, refined', () => {
       },
     );
 
-  test('[J1] [P1] whom studies take is a link away, as an age group and no age; the recap says it', async () => {
+  test('[J1] [P1] links narrow the studies by age group, never by exact age; the recap names the group', async () => {
     const all = await at({ radius: '50', show: '20' });
     expect(all).toMatch(/aria-current="true"[^>]*>Any age/);
     expect(all).toMatch(/href="[^"]*ages=child[^"]*"[^>]*>Under 18/);
@@ -233,7 +233,7 @@ describe('StudyResults, refined', () => {
     expect(readable(await at({ ages: '42' }))).toContain('23 near 60614.');
   });
 
-  test('[J1] none for these ages is not "none": the others are counted and a way to them is offered', async () => {
+  test('[J1] if none takes these ages, the others are counted and linked, and "none" is never shown', async () => {
     for (const refine of [true, false]) {
       const html = await ofAges({ ages: 'child' }, { otherAges: 12 }, [], refine);
       expect(readable(html)).toContain('None for these ages Found for other ages: 12.');
@@ -243,13 +243,13 @@ describe('StudyResults, refined', () => {
     expect(readable(await ofAges({ ages: 'child' }, {}))).toContain('Sorry, no clinical studies');
   });
 
-  test('[J1] studies that do not recruit yet: "none for these ages" is shown as such too', async () => {
+  test('[J1] "none for these ages" is also shown as such for studies that do not recruit yet', async () => {
     const html = await ofAges({ ages: 'child', status: 'soon' }, { opening: [] }, [foundStudy()]);
     expect(readable(html)).toContain('None for these ages');
     expect(readable(html)).not.toMatch(/is about to begin|for other ages:/);
   });
 
-  test('[J1] where there is none at all, what to do next is said', async () => {
+  test('[J1] if there is none at all, the page says what to do next', async () => {
     const html = await at({}, []);
     for (const words of [
       'Sorry, no clinical studies are currently recruiting',
@@ -280,7 +280,7 @@ describe('StudyResults, refined', () => {
       },
     );
 
-  test('[J1] studies that do not recruit yet are a link away, in words; by default nothing changes', async () => {
+  test('[J1] a link leads to studies that do not recruit yet; by default nothing changes', async () => {
     expect(readable(await atStatus({}, {}))).not.toContain('Not yet recruiting');
     const html = await atStatus({}, { hasOpening: true });
     expect(html).toMatch(/href="[^"]*status=soon[^"]*"[^>]*>Not yet recruiting/);
@@ -296,14 +296,14 @@ describe('StudyResults, refined', () => {
     expect([cards(html), html.includes('href="/signup/studies/SOON-1"')]).toEqual([1, true]);
   });
 
-  test('[J1] that none is about to begin is not "none": the way to those that recruit is offered', async () => {
+  test('[J1] if no study starts soon, the message offers those that recruit now', async () => {
     const text = readable(await atStatus({ status: 'soon' }, { hasOpening: true, opening: [] }));
     expect(text).toContain('We know of no study near 60614 that will start to look for people.');
     expect(text).toContain('See those that recruit now');
     expect(text).not.toContain('Sorry');
   });
 
-  test('[C13] without the option nothing of it is there', async () => {
+  test('[C13] without the option, none of this is shown', async () => {
     const html = await renderBlockToHtml(
       block,
       {},

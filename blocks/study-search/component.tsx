@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { outcomeFact } from '#engine/fields/search-fields.ts';
 import { moreThanListed, otherAges } from '#engine/search/found-studies.ts';
-import { readSearch, standingSearch } from '#engine/search/search-place.ts';
+import { currentSearch, readSearch } from '#engine/search/search-place.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useCountryControl, usePostalControl } from '#registry/hooks/use-contact-controls.ts';
-import { usePostalWord } from '#registry/hooks/use-postal-word.ts';
+import { usePostalCodeName } from '#registry/hooks/use-postal-code-name.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/parts/button.tsx';
@@ -45,10 +45,10 @@ function Kept({ id, props }: BlockProps<Props>) {
 function useStatus(props: Props): string {
   const { t, text, formatNumber } = useBlock();
   const issue = useIssue(POSTAL);
-  const postal = usePostalWord();
+  const postal = usePostalCodeName();
   const [entered = ''] = useEntered(POSTAL);
   const outcome = useFlow((state) => outcomeOf(props, state));
-  const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
+  const code = useFlow((state) => readSearch(currentSearch(state))?.postalCode ?? '');
   const count = useFlow((state) => countFound(props.finds ?? 'studies', state));
   const more = useFlow((state) => props.finds !== 'offers' && moreThanListed(state));
   const ofAges = useFlow((state) => props.finds !== 'offers' && otherAges(state) > 0);

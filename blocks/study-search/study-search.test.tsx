@@ -43,14 +43,14 @@ describe('StudySearch', () => {
     ['found', foundNear([foundStudy()]), '1 found near 60614'],
     ['none', foundNear([]), 'None found for ZIP code 60614'],
     ['failed', { studies: { status: 'failed', key: 'US|60614||en' } } as const, 'The search near 60614 did not work.'],
-  ])('[J1] %s is shown in words, and kept', async (outcome, remote, words) => {
+  ])('[J1] the outcome "%s" is shown, and stays', async (outcome, remote, words) => {
     expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote })).toContain(words);
     expect(block.learn?.({}, visit({ answers: SEARCHED, remote }), id)).toEqual({
       'answer.study-search.outcome': outcome,
     });
   });
 
-  test('[J1] "none for these ages" is shown as such, not as none', async () => {
+  test('[J1] "none for these ages" is shown as such, not as "none"', async () => {
     const text = await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote: foundNear([], 'en', false, 2) });
     expect(text).toContain('None for these ages near 60614');
     expect(text).not.toContain('None found');

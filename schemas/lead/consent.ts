@@ -12,7 +12,7 @@ export const CONSENT_CONTROLS = ['checkbox', 'buttons', 'implied', 'signature'] 
 /** A consent decision together with the exact text that the visitor read. The server computes the text itself. */
 export const ConsentDecision = Type.Object(
   {
-    type: Type.Enum([...CONSENT_TYPES], about('What is consented to', 'sms')),
+    type: Type.Enum([...CONSENT_TYPES], about('What the visitor consents to', 'sms')),
     hasConsent: Type.Union(
       [Type.Boolean(), Type.Literal('implied')],
       about('Given, refused, or implied by going on', true),

@@ -3,7 +3,7 @@ export const OUTCOMES = ['congratulations', 'disqualified', 'noSite', 'received'
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * What the qualification check tells a partner's agent (I3). The last two mean that it could not be made, because
+ * What the qualification check tells a partner's agent (I3). The last two mean that the check could not run, because
  * questions of the study or fields of the candidate are unanswered.
  */
 export const CANDIDATE_CHECKS = [

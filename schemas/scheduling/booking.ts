@@ -42,7 +42,7 @@ export const Booking = Type.Object(
     ),
     appointment: Type.Optional(
       text(
-        'What stands in the address of its page, where it is changed or cancelled; absent in what older pages remember',
+        'Identifies it in the address of its page, where it is changed or cancelled; absent in what older pages keep',
         'AZQ1…',
       ),
     ),

@@ -1,11 +1,11 @@
 /**
- * The consents that a visitor is asked for before anything beyond our own counting happens; each is separate from the
+ * The consents that a visitor is asked for before any tracking beyond our own counting; each is separate from the
  * others and from every consent of a lead.
  */
 export const TRACKING_CONSENTS = ['recording', 'marketing', 'adSecurity'] as const;
 export type TrackingConsent = (typeof TRACKING_CONSENTS)[number];
 
-/** The sources for whose visits live connect is notified (L4). */
+/** Traffic sources whose visits are reported to live connect (L4). */
 export const LIVE_CONNECT_SOURCES = ['liveconnect', 'liveintent'] as const;
 export type LiveConnectSource = (typeof LIVE_CONNECT_SOURCES)[number];
 

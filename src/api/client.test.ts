@@ -62,11 +62,11 @@ test.each([
   ],
   ['the wrong shape', () => json(200, { sites: [] }), { code: 'bad-reply', status: 200 }],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), { code: 'offline', status: 0 }],
-])('[K2] %s is a result, never a throw', async (_name, answer, expected) => {
+])('[K2] %s is returned as a result, never thrown', async (_name, answer, expected) => {
   expect(await clientThat(answer).call('getSites', WHERE)).toMatchObject({ ok: false, ...expected });
 });
 
-test('[K2] a server that does not answer in time is given up', async () => {
+test('[K2] a call that gets no reply in time is abandoned', async () => {
   const client = createApiClient(
     (_input, init) =>
       new Promise((_resolve, reject) =>

@@ -16,7 +16,7 @@ function slowLine() {
   };
 }
 
-test('[K8] what needs the cookie of the visit waits for the first answer, which brings it', async () => {
+test('[K8] calls that need the cookie of the visit wait for the first reply, which sets it', async () => {
   const line = slowLine();
   void line.call('postLead');
   void line.call('postSigningSession');
@@ -35,7 +35,7 @@ test('[K8] a lead waits for nothing', () => {
   expect(line.sent()).toEqual(['putDraft', 'postLead']);
 });
 
-test('[K8] after a first call that failed the next one is the first', async () => {
+test('[K8] if the first call fails, the next one takes its place', async () => {
   const line = slowLine();
   void line.call('putDraft');
   void line.call('postSiteHold');
@@ -58,7 +58,7 @@ test.each(['getSiteAvailability', 'getSecondaryAvailability', 'postMatchedToStud
   },
 );
 
-test('[K8] an answer that the server also gives a stranger does not say that the draft is known', async () => {
+test('[K8] a reply that strangers get too does not prove that the draft is known', async () => {
   const line = slowLine();
   void line.call('postMatchedToStudy');
   await line.answer('postMatchedToStudy');

@@ -205,7 +205,7 @@ export type AuthorNotice =
   /** The newest document of a campaign is not served. `version`: of the earlier one that is; absent: none is. */
   | { readonly about: 'refusal'; readonly version?: number; readonly findings: readonly string[] };
 
-/** The pages of the server that belong to no flow, each with all that it is drawn from. */
+/** The pages of the server that belong to no flow, each with all that it is rendered from. */
 export interface OwnPages {
   readonly appointment: AppointmentProps;
   readonly 'appointment-times': AppointmentTimesProps;
@@ -226,7 +226,7 @@ export interface OwnPages {
 }
 
 /** A page of the server as HTML. */
-export interface DrawnPage {
+export interface RenderedOwnPage {
   /** The title of the window, without the brand; not escaped. */
   readonly title: string;
   readonly html: string;
@@ -234,8 +234,8 @@ export interface DrawnPage {
   readonly linkedData?: object | undefined;
 }
 
-/** Draws a page of the server by its name. Throws what a part of it throws. */
-export type DrawOwnPage = <Name extends keyof OwnPages>(
+/** Renders a page of the server by its name. Throws what a part of it throws. */
+export type RenderOwnPage = <Name extends keyof OwnPages>(
   name: Name,
   props: OwnPages[Name],
-) => DrawnPage | Promise<DrawnPage>;
+) => RenderedOwnPage | Promise<RenderedOwnPage>;

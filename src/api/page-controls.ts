@@ -1,7 +1,7 @@
 /** The control in every page form that carries the time at which the page was made. */
 export const PAGE_TIME_CONTROL = '_page';
 /**
- * The control that no visitor sees, hears or reaches: only a program would fill it in. No browser has a value to
+ * The control that no visitor sees, hears or reaches: only a bot would fill it in. No browser has a value to
  * autofill under this name.
  */
 export const REMARKS_CONTROL = 'remarks';

@@ -41,7 +41,7 @@ export interface PageData {
   readonly saving?: 'later' | 'refused' | 'consent';
   /** The initial payload could not be loaded, and the first screen needs it (A13). */
   readonly payloadFailed: boolean;
-  /** The ids of blocks that the server could not draw; the page says so in their place. */
+  /** The ids of blocks that the server could not render; the page says so in their place. */
   readonly brokenBlocks?: readonly string[];
   readonly texts: PageTexts;
   readonly operator: PublicOperator;

@@ -3,7 +3,7 @@ import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteSta
 import { candidateCheck, missingForCheck } from '#engine/qualification/candidate-check.ts';
 import { indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
 import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
-import { readSearch, standingSearch, type SearchPlace } from '#engine/search/search-place.ts';
+import { currentSearch, readSearch, type SearchPlace } from '#engine/search/search-place.ts';
 import type { ApiClient, CallResult } from './client.ts';
 import type { Visit } from './contract/visit-calls.ts';
 
@@ -33,7 +33,7 @@ const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const SEARCH_LIMIT = 15_000;
 
 function placeOf(state: FlowState): SearchPlace {
-  const place = readSearch(standingSearch(state));
+  const place = readSearch(currentSearch(state));
   if (!place) throw new Error('A search was asked for without a postal code');
   return place;
 }
@@ -126,7 +126,7 @@ const NEVER_FRESH: readonly RemoteName[] = ['qualification', 'matchedToStudy', '
 
 export interface RemoteCalls {
   /**
-   * Retries once after a failure, then returns `failed`. `undefined`: an input is missing, so the call cannot be made
+   * Retries once after a failure, then returns `failed`. `undefined`: an input is missing, so the call cannot run
    * yet.
    */
   fetch<Name extends RemoteName>(name: Name, state: FlowState): Promise<RemoteAnswer<Name> | undefined>;

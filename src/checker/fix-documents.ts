@@ -33,7 +33,7 @@ export async function fixDocuments(
     if (sure.length === 0) break;
     // If all of them together cause a new problem, each has to work alone.
     const taken =
-      (await mended(request, { files, issues }, sure)) ??
+      (await applied(request, { files, issues }, sure)) ??
       (await firstAlone(request, { files, issues }, sure, (issue) => doubtful.add(keyOf(issue))));
     if (!taken) continue;
     ({ files, issues } = taken);
@@ -58,16 +58,16 @@ function withoutFix({ fix: _doubtful, ...issue }: Issue): Issue {
  * Returns the files with these fixes and the problems found in them, or `undefined` if there is a problem that was not
  * found before.
  */
-async function mended(
+async function applied(
   request: CheckRequest,
   { files, issues: before }: Checked,
-  mends: readonly Issue[],
+  fixes: readonly Issue[],
 ): Promise<FixedDocuments | undefined> {
   const after = files.map(({ path, text }) => ({
     path,
     text: applyEdits(
       text,
-      mends.filter(({ file }) => file === path).flatMap(({ fix = [] }) => fix),
+      fixes.filter(({ file }) => file === path).flatMap(({ fix = [] }) => fix),
     ),
   }));
   const issues = await checkDocuments({ ...request, files: after });
@@ -75,25 +75,25 @@ async function mended(
     new Set(found.filter(({ code }) => code === 'json-syntax').map(({ file }) => file));
   const [unread, still] = [unreadIn(before), unreadIn(issues)];
   // Nothing was known of a file that could not be read, or of what depends on it.
-  if ([...unread].some((file) => !still.has(file))) return { files: after, fixed: mends, issues };
+  if ([...unread].some((file) => !still.has(file))) return { files: after, fixed: fixes, issues };
   const known = new Set(before.map(({ file, code, message }) => [file, code, message].join(' ')));
   const brings = issues.some(
     ({ file, code, message }) => !unread.has(file) && !known.has([file, code, message].join(' ')),
   );
-  return brings ? undefined : { files: after, fixed: mends, issues };
+  return brings ? undefined : { files: after, fixed: fixes, issues };
 }
 
 /** Applies the first fix that works alone; the next ones then have other offsets and follow in the next round. */
 async function firstAlone(
   request: CheckRequest,
   checked: Checked,
-  mends: readonly Issue[],
-  refuse: (mend: Issue) => void,
+  fixes: readonly Issue[],
+  refuse: (issue: Issue) => void,
 ): Promise<FixedDocuments | undefined> {
-  for (const mend of mends) {
-    const taken = await mended(request, checked, [mend]);
+  for (const issue of fixes) {
+    const taken = await applied(request, checked, [issue]);
     if (taken) return taken;
-    refuse(mend);
+    refuse(issue);
   }
   return undefined;
 }

@@ -82,7 +82,7 @@ export const CHECKER_PROBLEMS = {
     'Use the suggested id, or add the file.',
   ),
   'circular-extends': error(
-    'Campaigns extend each other in a circle',
+    'Campaigns extend each other in a cycle',
     'None of them could ever be resolved.',
     'Remove extends from one of them.',
   ),
@@ -302,7 +302,7 @@ export const CHECKER_PROBLEMS = {
   ),
   'no-end': error(
     'The flow never ends',
-    'From these routes every transition leads around in a circle.',
+    'From these routes every transition leads around in a cycle.',
     'Let one of them lead to a route without next.',
   ),
   // Texts
@@ -344,11 +344,11 @@ export const CHECKER_PROBLEMS = {
   ),
   'unknown-text': error(
     'The block has no such text',
-    'Own words replace a text of the block by its key, and this key is misspelt or belongs to another block.',
+    'Custom texts replace a text of the block by its key, and this key is misspelt or belongs to another block.',
     'Use one of the keys that the message lists; the page of the block in the gallery shows them with their texts.',
   ),
   'long-text': warning(
-    'The words are much longer than those that they replace',
+    'The text is much longer than the one that it replaces',
     'A label or button with too many words pushes the page apart on a phone.',
     'Shorten them, or put the rest into a RichText block above.',
   ),
@@ -395,7 +395,7 @@ export const CHECKER_PROBLEMS = {
     'Write the https:// address of a site, or a path on this one.',
   ),
   'insecure-url': warning(
-    'The address is not encrypted',
+    'The link is not encrypted (http)',
     'Others on the network path can read and change what the visitor sees there.',
     'Write https:// instead of http://.',
   ),
@@ -405,7 +405,7 @@ export const CHECKER_PROBLEMS = {
     'Link to a listed host, or ask the operator to add it.',
   ),
   'unsafe-pattern': error(
-    'The pattern can take forever',
+    'The pattern can take exponential time (ReDoS)',
     'Some answers would freeze the page.',
     'Rewrite it so that its repetitions can match a text in one way only.',
   ),

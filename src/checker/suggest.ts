@@ -40,7 +40,7 @@ export function suggest(written: string, names: readonly string[]): string | und
   if (same !== undefined) return same;
   const near = known
     .map((name) => ({ name, distance: editDistance(plain, plainOf(name)) }))
-    .filter(({ name, distance }) => distance <= slipsBetween(written, name) && !isOtherShortWord(plain, plainOf(name)));
+    .filter(({ name, distance }) => distance <= maxTypos(written, name) && !isOtherShortWord(plain, plainOf(name)));
   return (
     near.toSorted((one, other) => one.distance - other.distance)[0]?.name ??
     startOf(plain, known) ??
@@ -63,7 +63,7 @@ function sameSubject(plain: string, known: readonly string[]): string | undefine
  * How many typos still leave a word recognisable. In two dotted names with the same beginning, only the last part may
  * contain them: `candidate.fone` is `candidate.phone`, but `candidate.bmi` is not `candidate.email`.
  */
-function slipsBetween(written: string, name: string): number {
+function maxTypos(written: string, name: string): number {
   const start = written.slice(0, written.lastIndexOf('.') + 1);
   const sameStart = start !== '' && name.startsWith(start);
   return Math.max(1, Math.floor(sameStart ? (written.length - start.length) / 2 : written.length / 3));

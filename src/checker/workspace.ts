@@ -36,7 +36,7 @@ export interface Workspace {
   readonly tests: readonly ResolvedTest[];
   /** The texts of a document. */
   readonly texts: (document: SourceDocument) => readonly WrittenText[];
-  /** The texts of the blocks for which documents have own words. */
+  /** The texts of the blocks for which documents have custom texts. */
   readonly builtInTexts: BuiltInTexts;
   /** The weights of blocks; undefined if the bundle is not built. */
   readonly weights: BlockWeights | undefined;
@@ -75,13 +75,13 @@ export async function openWorkspace(
     fragmentNames: namesOf(all, 'fragment'),
     campaignIds: campaignIds ?? namesOf(all, 'campaign'),
     texts: memoize(textsOf),
-    builtInTexts: await loadBuiltInTexts(registry, new Set(documents.flatMap(wordedBlocks))),
+    builtInTexts: await loadBuiltInTexts(registry, new Set(documents.flatMap(blocksWithCustomTexts))),
     weights,
     languagesFor: memoize((document) => languagesFor(document, byPart)),
   };
 }
 
-function wordedBlocks(document: SourceDocument): string[] {
+function blocksWithCustomTexts(document: SourceDocument): string[] {
   return ownWordsIn(document).map(({ block }) => block);
 }
 

@@ -12,7 +12,7 @@ export function callsOfMeta({ meta }: Pick<Route, 'meta'>): RemoteName[] {
 }
 
 /** The calls that must have answered, or failed, before a route is left (F3, F4). */
-export function callsToLeave(route: Route): readonly RemoteName[] {
+export function callsRequiredToLeave(route: Route): readonly RemoteName[] {
   const read = route.next.flatMap(({ when }) => (when ? factsOf(when) : []));
   return [...new Set([...read.flatMap(callsOf), ...callsOfMeta(route)])];
 }

@@ -65,7 +65,7 @@ describe('where a visit may begin', () => {
     bye,
   ]);
 
-  test('[A16, G2] a visit never begins behind a consent, with whatever a link makes known', () => {
+  test('[A16, G2] a visit never begins behind a consent, whatever a link prefills', () => {
     const known = campaign([
       route('a', { blocks: [blockUse('Consent')], next: [{ to: 'contact' }] }),
       contact({ meta: { saveSubject: true, requires: ['candidate.postalCode'] } }),
@@ -76,12 +76,12 @@ describe('where a visit may begin', () => {
     expect(mayBegin(routeOf(consentFirst, 'a'), visit(consentFirst), bind)).toBe(true);
   });
 
-  test('[A7, G2] a landing page behind a consent is not taken: the visit begins at home', () => {
+  test('[A7, G2] a landing page behind a consent is ignored: the visit begins at home', () => {
     expect(firstPage(visit(consentFirst, {}, { query: { landing: 'contact' } }), bind).name).toBe('a');
     expect(firstPage(visit(consentFirst, {}, { query: { landing: 'a' } }), bind).name).toBe('a');
   });
 
-  test('[A16] a box that may stay empty, and a page after which nothing is saved, stop nobody', () => {
+  test('[A16] a box that may stay empty, and a page after which nothing is saved, block nobody', () => {
     const optional = campaign([
       route('a', { blocks: [blockUse('Optional')], next: [{ to: 'contact' }] }),
       contact(),
@@ -91,7 +91,7 @@ describe('where a visit may begin', () => {
     expect(mayBegin(routeOf(consentFirst, 'bye'), visit(consentFirst), bind)).toBe(true);
   });
 
-  test('[A16, G2] words that going on agrees to are a consent, and so is a box that only other countries see', () => {
+  test('[A16, G2] an implied consent counts as one, although other countries see a box instead', () => {
     const byCountry = campaign([
       route('a', { blocks: [blockUse('ByCountry')], next: [{ to: 'contact' }] }),
       contact(),
@@ -100,7 +100,7 @@ describe('where a visit may begin', () => {
     expect(mayBegin(routeOf(byCountry, 'contact'), visit(byCountry), bind)).toBe(false);
   });
 
-  test('[A16, G2] no visit begins where a later consent hangs on a question that it would skip', () => {
+  test('[A16, G2] no visit begins where a later consent depends on a question that it would skip', () => {
     const female = { fact: 'candidate.gender', is: 'female' } as const;
     const hangs = campaign([
       route('a', { blocks: [blockUse('Gender')], next: [{ to: 'b' }] }),
@@ -119,7 +119,7 @@ describe('where a visit may begin', () => {
     expect(mayBegin(routeOf(requires, 'b'), visit(requires, { 'candidate.gender': 'male' }), bind)).toBe(true);
   });
 
-  test('[A16] a page that no step leads to begins no visit that can be saved, unless it is a landing page', () => {
+  test('[A16] no visit that can be saved begins on a page without a path to it, except a landing page', () => {
     const alone = campaign([route('a', { next: [{ to: 'bye' }] }), contact(), bye]);
     expect(mayBegin(routeOf(alone, 'contact'), visit(alone), bind)).toBe(false);
     const landing = campaign([
@@ -139,7 +139,7 @@ describe('where a visit may begin', () => {
     ).toBe('contact');
   });
 
-  test('[K1, G2] a lead of a visit that claims to begin behind the consent is refused, naming the consent', () => {
+  test('[K1, G2] a save that claims to start after the consent page is refused, and names the consent', () => {
     expect(saved(visit(consentFirst, PERSON, { entry: 'contact' }))).toMatchObject({
       ok: false,
       code: 'consent-missing',
@@ -161,13 +161,13 @@ describe('what was asked on an earlier page', () => {
     bye,
   ]);
 
-  test('[G2, A10] an answer given later takes no consent away from an earlier page', () => {
+  test('[G2, A10] a later answer removes no consent from an earlier page', () => {
     const answers = { ...PERSON, 'candidate.gender': 'female' };
     expect(saved(visit(hides, answers))).toMatchObject({ ok: false, code: 'consent-missing' });
     expect(saved(visit(hides, { ...answers, 'consent.healthData': true }))).toMatchObject({ ok: true });
   });
 
-  test('[G2, A16] what the first page requires was not known there, when a later page asks it', () => {
+  test('[G2, A16] what the first page requires counts as unknown there if a later page asks it', () => {
     const meta = { requires: ['candidate.phone'] };
     const first = { ...hides, routes: hides.routes.map((one) => (one.name === 'a' ? { ...one, meta } : one)) };
     expect(saved(visit(first, { ...PERSON, 'candidate.gender': 'female' }))).toMatchObject({
@@ -176,7 +176,7 @@ describe('what was asked on an earlier page', () => {
     });
   });
 
-  test('[A10] an answer given later takes no question away either, and the step that asks it shows it', () => {
+  test('[A10] a later answer removes no question either: the step that asks it still shows it', () => {
     const asks = campaign([
       route('a', { blocks: [blockUse('Email', unlessPhone), blockUse('Gender')], next: [{ to: 'b' }] }),
       route('b', {
@@ -196,7 +196,7 @@ describe('what was asked on an earlier page', () => {
     ]);
   });
 
-  test('[A10] a question that only a later answer brings up on an earlier page is not missed', () => {
+  test('[A10] a question that only a later answer reveals on an earlier page may stay unanswered', () => {
     const brings = campaign([
       route('a', {
         blocks: [blockUse('Email', { showWhen: { fact: 'candidate.phone', known: true } })],
@@ -212,7 +212,7 @@ describe('what was asked on an earlier page', () => {
     });
   });
 
-  test('[G2] a consent that a later answer brings up on an earlier page is asked for before anything is saved', () => {
+  test('[G2] a consent that a later answer reveals on an earlier page is required before any save', () => {
     const brings = campaign([
       route('a', {
         blocks: [blockUse('Consent', { showWhen: { fact: 'candidate.phone', known: true } })],
@@ -242,7 +242,7 @@ describe('what was asked on an earlier page', () => {
   });
 });
 
-test('[G1] the evidence of a consent has the campaign’s own words where the visitor read them', () => {
+test('[G1] the evidence of a consent has the campaign’s custom texts where the visitor read them', () => {
   const asked = blockUse('Consent', { texts: { ask: { en: 'May we call?', es: '¿Podemos llamar?' } } });
   const worded = bindFields(
     {

@@ -58,7 +58,7 @@ function resolved(id: string, ...campaigns: AuthoredCampaign[]) {
 }
 
 describe('resolving', () => {
-  test('[B7] fragments are put in where they are named, and blocks get ids that stay', () => {
+  test('[B7] fragments are expanded in place, and blocks get stable ids', () => {
     const campaign = resolved('parent', parent);
     expect(campaign.routes.map(({ name, path }) => [name, path])).toEqual([
       ['home', 'home'],
@@ -97,7 +97,7 @@ describe('resolving', () => {
       [{ formatVersion: 1, id: 'child', version: 1, name: 'x', type: 'Signup', languages: ['en'] }],
       'property-missing',
     ],
-  ])('[B7] %s is named', (_name, documents, code) => {
+  ])('[B7] %s is reported', (_name, documents, code) => {
     expect(resolveCampaign('child', source(...documents))).toMatchObject({ ok: false, code });
   });
 });
@@ -125,7 +125,7 @@ describe('migrating', () => {
   });
 });
 
-describe('own words of a campaign', () => {
+describe('custom texts of a campaign', () => {
   const words = (en: string) => ({ en, es: `ES ${en}` });
   const base: AuthoredCampaign = {
     ...parent,
@@ -143,7 +143,7 @@ describe('own words of a campaign', () => {
     return result.ok ? result.campaign.routes.flatMap(({ blocks }) => blocks.map(({ texts }) => texts)) : result.code;
   };
 
-  test('[B6] [B7] they reach every use of the block, and the words of a use replace them', () => {
+  test('[B6] [B7] they reach every use of the block, and the texts of a use replace them', () => {
     expect(textsOf('parent', base)).toEqual([
       { full: words('Your own name'), hint: words('Both') },
       { label: words('Number') },
@@ -151,7 +151,7 @@ describe('own words of a campaign', () => {
     ]);
   });
 
-  test('[B7] a campaign that extends another inherits its words one by one, on inherited pages too', () => {
+  test('[B7] a campaign that extends another inherits its texts one by one, on inherited pages too', () => {
     const other: AuthoredCampaign = {
       ...child,
       removeRoutes: [],

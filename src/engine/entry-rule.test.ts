@@ -24,7 +24,7 @@ const made = () =>
     }),
   ]);
 
-test('[A16] where visits may begin does not depend on who came first', () => {
+test('[A16] the pages where visits may begin do not depend on who came first', () => {
   const visitors = [flowState().payload, payload({ study: study() }), payload({ country: 'GB' })];
   const opened = visitors.map((one) => {
     const document = made();
@@ -34,7 +34,7 @@ test('[A16] where visits may begin does not depend on who came first', () => {
   expect(new Set(opened.map((some) => some.join())).size).toBe(1);
 });
 
-test('[A16, Q9] an answer to a question that went away again lets nobody in to a page that requires it', () => {
+test('[A16, Q9] an answer to a question that is hidden again admits nobody to a page that requires it', () => {
   const document = campaign([
     route('first', {
       blocks: [blockUse('Branch'), blockUse('Phone', { showWhen: { fact: 'answer.branch', is: 'yes' } })],

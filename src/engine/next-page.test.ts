@@ -31,12 +31,12 @@ function leftBy(answers: Answers) {
   };
 }
 
-describe('a page is left', () => {
-  test('[A10] by the answers of the path that leads there', () => {
+describe('leaving a page', () => {
+  test('[A10] uses the answers of the path that leads there', () => {
     expect(leftBy({ 'answer.young': 'no', 'candidate.email': 'yes' })).toEqual({ entry: 'home', to: 'end', shows: 1 });
   });
 
-  test('[A10, A16] that the path does not lead to: as for a visitor who begins there', () => {
+  test('[A10, A16] works as for a visitor who begins there if the path does not lead there', () => {
     expect(leftBy({ 'answer.young': 'yes', 'candidate.email': 'yes' })).toEqual({
       entry: 'middle',
       to: 'end',
@@ -44,12 +44,12 @@ describe('a page is left', () => {
     });
   });
 
-  test('[A10, A16] while nothing else was answered: the visit begins there', () => {
+  test('[A10, A16] begins the visit there if nothing else was answered', () => {
     expect(leftBy({ 'candidate.email': 'yes' })).toEqual({ entry: 'middle', to: 'end', shows: 1 });
   });
 });
 
-test('[A10] whose path still lacks an answer: it comes first, so that nothing given before is lost', () => {
+test('[A10] leaving a page whose path lacks an answer leads to that answer, so that nothing is lost', () => {
   const two = campaign([
     route('home', { blocks: [blockUse('Young'), blockUse('Email')], next: [{ to: 'middle' }] }),
     route('middle', { next: [{ to: 'end' }] }),
@@ -60,10 +60,10 @@ test('[A10] whose path still lacks an answer: it comes first, so that nothing gi
   expect(page && decideNextPage(page, state, bind)).toMatchObject({ kind: 'led', to: { name: 'home' } });
 });
 
-describe('a page of times, which the path no longer leads to, is left for the result', () => {
+describe('leaving a page of times that is no longer on the path leads to the result', () => {
   test.each([
-    ['where more is asked behind it', [blockUse('Email')]],
-    ['where nothing more is asked, and every answer still counts', []],
+    ['if more is asked after it', [blockUse('Email')]],
+    ['if nothing more is asked, and every answer still counts', []],
   ])('[A10, F4] %s', (_where, asked) => {
     const three = campaign([
       route('home', { blocks: [blockUse('Young')], next: [{ when: young, to: 'times' }, { to: 'result' }] }),

@@ -56,7 +56,7 @@ describe('answers that are not on the path', () => {
     expect(shown(flow, 'end', given)).toEqual([]);
   });
 
-  test('[Q9] an answer that was set aside on its page brings up nothing on a later one', () => {
+  test('[Q9] a stale answer to a hidden question reveals nothing on later pages', () => {
     const flow = campaign([
       route('r0', { blocks: [blockUse('Height'), known('Gender', 'answer.height', false)], next: [{ to: 'e0' }] }),
       route('e0', { blocks: [known('Text', 'candidate.gender')] }),
@@ -65,7 +65,7 @@ describe('answers that are not on the path', () => {
     expect(shown(flow, 'e0', { 'candidate.gender': 'male' })).toEqual(['Text']);
   });
 
-  test('[A10, Q9] what was given on a branch that was left brings up and hides nothing', () => {
+  test('[A10, Q9] answers on an abandoned branch reveal and hide nothing', () => {
     const given = { 'candidate.email': 'a@b.example' };
     const end = [known('Text', 'candidate.email'), known('Gender', 'candidate.email', false)];
     const flow = forked({ left: [blockUse('Email')], end });
@@ -85,14 +85,14 @@ describe('answers that are not on the path', () => {
 });
 
 describe('answers that are on the path', () => {
-  test('[G2] a consent is asked for the phone number of a later page, also where nothing else was answered', () => {
+  test('[G2] a consent is asked for the phone number of a later page, even if nothing else was answered', () => {
     const flow = forked({ start: [known('Consent', 'candidate.phone')], left: [blockUse('Phone')] });
     expect(shown(flow, 'start', { 'candidate.phone': PHONE, 'answer.branch': 'left' })).toEqual(['Consent', 'Branch']);
     const given = walked(flow, { 'candidate.phone': PHONE, 'answer.branch': 'left', 'consent.healthData': true });
     expect(given).toMatchObject({ arrived: true, answers: { 'consent.healthData': true, 'candidate.phone': PHONE } });
   });
 
-  test('[G2] a consent is asked where the phone number is asked because of what a later answer brings up', () => {
+  test('[G2] a consent is asked if a question that a later answer reveals leads to the phone number', () => {
     const flow = campaign([
       route('a', {
         blocks: [known('Consent', 'candidate.phone'), known('Gender', 'candidate.email')],
@@ -112,7 +112,7 @@ describe('answers that are on the path', () => {
     expect(shown(flow, 'a', rest)).toEqual(['Gender']);
   });
 
-  test('[G2] where a consent takes away what asks for it, it counts once it is given', () => {
+  test('[G2] a consent that removes the reason for asking it still counts once it is given', () => {
     const flow = campaign([
       route('a', {
         blocks: [known('Consent', 'candidate.phone')],
@@ -126,7 +126,7 @@ describe('answers that are on the path', () => {
     expect(given).toMatchObject({ arrived: true, answers: { 'consent.healthData': true } });
   });
 
-  test('[E16] what a link fills into the controls of a page counts on that page', () => {
+  test('[E16] what a link prefills on a page counts on that page', () => {
     const flow = campaign([
       route('home', { blocks: [blockUse('PhoneNeeded'), known('Consent', 'candidate.phone')], next: [{ to: 'end' }] }),
       route('end'),

@@ -15,7 +15,7 @@ const MAX_PASSES = 5;
 const idsOf = (fields: readonly Field[]) => fields.map(({ id }) => id).join(' ');
 
 /**
- * Reads the whole form of a page. An answer can bring up further questions, so it is read until none appears.
+ * Reads the whole form of a page. An answer can reveal further questions, so it is read until none appears.
  * @param fieldsOf the fields that the page asks in a state of the visit
  */
 export function readPage(

@@ -28,13 +28,13 @@ function visit(answers: Answers) {
 }
 const WHERE = { 'candidate.postalCode': '60614' };
 
-test('[A10] an input of a call that is answered later does not change the way there', () => {
+test('[A10] an input of a call that is answered later does not change the path there', () => {
   const path = (answers: Answers) => walk(visit(answers), bind).path.map(({ name }) => name);
   expect(path(WHERE)).toEqual(['place', 'conditions']);
   expect(path({ ...WHERE, 'candidate.indicationIds': ['4'] })).toEqual(['place', 'conditions', 'end']);
 });
 
-test('[A10] what a call brought is not known where its inputs are not, nor once they have changed', () => {
+test('[A10] the outcome of a call is unknown where its inputs are, and once they have changed', () => {
   const state = visit({ ...WHERE, 'candidate.indicationIds': ['4'] });
   expect(readFact('callNow.offered', onPath(state, WHERE))).toBe('yes');
   expect(readFact('callNow.offered', onPath(state, {}))).toBeUndefined();

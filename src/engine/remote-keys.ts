@@ -1,5 +1,5 @@
 import { isChoiceList, type Answers } from '#schemas/lead/answers.ts';
-import { standingSearch } from './search/search-place.ts';
+import { currentSearch } from './search/search-place.ts';
 import { countryOf, type FlowState, type Remote, type RemoteName } from './flow-state.ts';
 
 function joined(parts: readonly unknown[]): string | undefined {
@@ -52,12 +52,12 @@ const KEYS: Readonly<Record<RemoteName, (state: FlowState) => string | undefined
     ),
   secondarySlots: (state) => state.payload.study?.externalId,
   siteSlots: (state) => nearestSite(state)?.ssExtId,
-  studies: (state) => joined([standingSearch(state), state.locale]),
-  offers: (state) => joined([standingSearch(state)]),
+  studies: (state) => joined([currentSearch(state), state.locale]),
+  offers: (state) => joined([currentSearch(state)]),
   qualification: qualificationInputs,
 };
 
-/** The inputs of a call, as one string; `undefined` while an input is missing, so that the call cannot be made yet. */
+/** The inputs of a call, as one string; `undefined` while an input is missing, so that the call cannot run yet. */
 export function remoteKey(name: RemoteName, state: FlowState): string | undefined {
   return KEYS[name](state);
 }

@@ -200,7 +200,7 @@ describe('replay', () => {
   });
 });
 
-describe('checks that only the server can make', () => {
+describe('checks that only the server can run', () => {
   const fields = [
     phoneField({ country: COUNTRIES.US, required: true }),
     postalCodeField({ country: COUNTRIES.US, withCountry: false, required: true }),
@@ -226,7 +226,7 @@ describe('checks that only the server can make', () => {
     expect(issues).toEqual([{ field: 'candidate.phone', control: 'candidate.phone', code: 'phone' }]);
   });
 
-  test('[J1] [E8] an invalid postal code takes with it what was searched for the one before', async () => {
+  test('[J1] [E8] an invalid postal code also removes what was found for the one before', async () => {
     const search = searchField(
       postalCodeField({ country: COUNTRIES.US, withCountry: false, required: true }),
       'search',
@@ -251,7 +251,7 @@ describe('checks that only the server can make', () => {
     expect(checked.answers).toBe(normalised.answers);
   });
 
-  test('[E7] a check that cannot be made stops nobody', async () => {
+  test('[E7] a check that cannot run blocks nobody', async () => {
     expect(await applyChecks(fields, state, answering('unavailable'))).toEqual({ answers: ANSWERS, issues: [] });
   });
 });

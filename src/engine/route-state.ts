@@ -84,8 +84,8 @@ export function readForm(
 }
 
 /**
- * Checks that what is stored is what the field would read, by running the form's rules on stored answers through
- * `write`. Returns the valid answers, and the issue if the field is required and missing, or stored incorrectly.
+ * Checks stored answers by a round trip: writes them into form values and reads those back with the form's rules.
+ * Returns the valid answers, and the issue if the field is required and missing, or stored incorrectly.
  */
 export function checkStored(
   field: Field,

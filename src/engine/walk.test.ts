@@ -86,7 +86,7 @@ describe('transitions', () => {
     ]);
   });
 
-  test('[D3] a visitor whose way to a step is not known sees its place in the document', () => {
+  test('[D3] a visitor whose path to a step is unknown sees the position of the step in the document', () => {
     const [, , right] = forked.routes;
     if (!right) throw new Error('no route');
     expect(visitProgress(visit({ 'answer.branch': 'yes' }), bind, right)).toEqual({ step: 2, steps: 2 });

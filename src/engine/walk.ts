@@ -13,7 +13,7 @@ interface WalkedPage {
   readonly route: Route;
   /** The blocks that decide the page, from top to bottom. */
   readonly blocks: readonly VisibleBlock[];
-  /** Those that the page did not show when it was left, because only later answers bring them up. */
+  /** Those that the page did not show when it was left, because only later answers reveal them. */
   readonly added: readonly VisibleBlock[];
   /** What is missing or wrong on it. */
   readonly issues: readonly FieldIssue[];
@@ -44,7 +44,7 @@ export function hasConditions({ blocks }: Route): boolean {
 
 /**
  * Judges a page by what was known when it was shown: what was answered before it and on it. A block that later answers
- * hide was asked nevertheless. A block that later answers bring up was not, and is not missed; but a consent is,
+ * hide was asked nevertheless. A block that later answers reveal was not, and is not missed; but a consent is,
  * because nothing is stored without one that the campaign needs from this visitor. Answers off the path show and hide
  * nothing.
  */
@@ -134,14 +134,14 @@ export function walk(state: FlowState, bind: BindBlock, target?: string): Walk {
   };
 }
 
-/** The pages that the answers lead through, as far as they go without what only later answers bring up. */
+/** The pages that the answers lead through, as far as they go without what only later answers reveal. */
 interface Way {
   readonly pages: readonly EvaluatedPage[];
   /** Whether it reaches an end of the flow. */
   readonly ends: boolean;
 }
 
-/** @param later the answers of the whole path; a page also shows what they bring up */
+/** @param later the answers of the whole path; a page also shows what they reveal */
 function wayBy(later: Answers, state: FlowState, bind: BindBlock, target?: string): Way {
   const pages: EvaluatedPage[] = [];
   const start = beginningOf(state, bind);
@@ -163,13 +163,13 @@ const answersOf = ({ pages }: Way): Answers => pages.at(-1)?.answers ?? {};
 const factsOf = (answers: Answers) => Object.keys(answers).toSorted().join();
 
 /**
- * The whole path. What its pages ask can bring up more on earlier pages, and an answer to that can lead elsewhere, so
+ * The whole path. What its pages ask can reveal more on earlier pages, and an answer to that can lead elsewhere, so
  * the path is walked until nothing changes. If that never ends, everything that was ever on the path counts: one
  * consent too many is better than one too few.
  */
 function settledWay(state: FlowState, bind: BindBlock): Way {
   let way = wayBy({}, state, bind);
-  if (!mayBringUp(way)) return way;
+  if (!mayReveal(way)) return way;
   const rounds: Answers[] = [];
   for (;;) {
     const later = answersOf(way);
@@ -183,7 +183,7 @@ function settledWay(state: FlowState, bind: BindBlock): Way {
 }
 
 /** Whether something is known at the end that a page with conditions did not know. */
-function mayBringUp(way: Way): boolean {
+function mayReveal(way: Way): boolean {
   const facts = Object.keys(answersOf(way));
   return way.pages.some(({ route, answers }) => hasConditions(route) && facts.some((fact) => !(fact in answers)));
 }

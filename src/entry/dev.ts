@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import type { GalleryData } from '#api/gallery-data.ts';
-import type { DrawOwnPage } from '#api/own-pages.ts';
+import type { RenderOwnPage } from '#api/own-pages.ts';
 import { loadComputations } from '#engine/computed/computed-facts.ts';
 import { withRules, type Block } from '#registry/define-block.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { createApp } from '#server/app.ts';
 import { systemClock } from '#server/core/clock.ts';
-import { composePages, type PageDrawing } from '#server/compose-pages.ts';
+import { composePages, type PageRendering } from '#server/compose-pages.ts';
 import { composeServices, type Services } from '#server/compose-services.ts';
 import { describeConfigIssues, readConfig } from '#server/core/config/read-config.ts';
 import { openDatabase } from '#server/core/database/open-database.ts';
@@ -48,7 +48,7 @@ function isRender(value: unknown): value is RenderPage {
   return typeof value === 'function';
 }
 
-function isDrawOwnPage(value: unknown): value is DrawOwnPage {
+function isRenderOwnPage(value: unknown): value is RenderOwnPage {
   return typeof value === 'function';
 }
 
@@ -106,7 +106,7 @@ function reloadOnChange(vite: ViteDevServer, { campaigns }: Services, refresh: (
     );
 }
 
-async function drawing(vite: ViteDevServer, { registry, database }: Services): Promise<PageDrawing> {
+async function rendering(vite: ViteDevServer, { registry, database }: Services): Promise<PageRendering> {
   return {
     texts: () => loadTexts(registry),
     render: async (page) => {
@@ -114,10 +114,10 @@ async function drawing(vite: ViteDevServer, { registry, database }: Services): P
       if (!isRender(render)) throw new Error('src/entry/ssr.tsx exports no function "render"');
       return render(page);
     },
-    drawOwnPage: async (name, props) => {
-      const { drawOwnPage } = await vite.ssrLoadModule('/src/entry/ssr.tsx');
-      if (!isDrawOwnPage(drawOwnPage)) throw new Error('src/entry/ssr.tsx exports no function "drawOwnPage"');
-      return drawOwnPage(name, props);
+    renderOwnPage: async (name, props) => {
+      const { renderOwnPage } = await vite.ssrLoadModule('/src/entry/ssr.tsx');
+      if (!isRenderOwnPage(renderOwnPage)) throw new Error('src/entry/ssr.tsx exports no function "renderOwnPage"');
+      return renderOwnPage(name, props);
     },
     assets: () => ({ entry: '/src/entry/client.tsx', styles: ['/src/ui/styles/index.css'], preloads: [] }),
     explained: {
@@ -158,7 +158,7 @@ const services = await composeServices({
 reloadOnChange(vite, services, refresh);
 const app = await createApp(services);
 await registerFavicon(app);
-const pages = composePages(services, await drawing(vite, services));
+const pages = composePages(services, await rendering(vite, services));
 await app.register(await galleryPlugin(), {
   pages,
   gallery: {

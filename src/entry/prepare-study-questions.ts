@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import type { Study } from '#schemas/study/study.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
-import { createBind, createRegistry } from '#registry/registry.ts';
+import { createBlockBinder, createRegistry } from '#registry/registry.ts';
 import { createCampaignVersions, createQuestionSets, prepareQuestionSets } from '#server/features/content/index.ts';
 import { createLog } from '#server/core/log.ts';
 import type { Tables } from '#server/core/database/tables.ts';
@@ -20,7 +20,7 @@ export async function prepareStudyQuestions(db: Kysely<Tables>, study: Study): P
   const campaigns = [...new Map(versions.map(({ campaign }) => [campaign.id, campaign])).values()];
   if (campaigns.length === 0 || !existsSync(BLOCKS)) return 0;
   // The texts do not matter: the schema of a question set has none.
-  const bind = createBind(createRegistry(await loadBlocks(BLOCKS)), () => (text) => text?.en ?? '');
+  const bind = createBlockBinder(createRegistry(await loadBlocks(BLOCKS)), () => (text) => text?.en ?? '');
   const questionSets = createQuestionSets({ db, clock, log: createLog(() => undefined) });
   return prepareQuestionSets(campaigns, study, bind, questionSets);
 }

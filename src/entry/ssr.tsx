@@ -21,4 +21,4 @@ export async function renderGallery(data: GalleryData): Promise<string> {
   return htmlOf(<GalleryApp data={data} kit={kit} />);
 }
 
-export { drawOwnPage } from '#renderer/pages/draw-own-page.tsx';
+export { renderOwnPage } from '#renderer/pages/render-own-page.tsx';

@@ -17,9 +17,9 @@ function keepServed(root: HTMLElement): () => void {
 }
 
 /**
- * Takes over the page that the server drew in `root`: hydrates it if `app` shows the same, else draws it again. If the
- * attempt fails, the server's page is restored before the browser paints, its forms keep working without JavaScript,
- * and the error is reported once.
+ * Takes over the page that the server rendered in `root`: hydrates it if `app` shows the same, else renders it again.
+ * If the attempt fails, the server's page is restored before the browser paints, its forms keep working without
+ * JavaScript, and the error is reported once.
  */
 export function takeOver(root: HTMLElement, app: ReactNode, kit: PageKit, isServed: boolean): void {
   const putBack = keepServed(root);

@@ -29,6 +29,6 @@ test.each<[locale: Language, today: string, hours: CallHours, words: string]>([
     'Monday to Sunday, all day',
   ],
   ['es', '2026-11-21', { ...HOURS, days: [6, 7], opens: '00:00', closes: '24:00' }, 'sábado y domingo, todo el día'],
-])('[N5] the hours of the call centre in words (%s, %s)', (locale, today, hours, words) => {
+])("[N5] the text of the call centre's hours (%s, %s)", (locale, today, hours, words) => {
   expect(formatCallHours(hours, locale, today)).toBe(words);
 });

@@ -30,7 +30,7 @@ export function createServerTranslator({ locale, shell, blocks, product }: Trans
   return {
     ...page,
     translate: (source, key, values = {}) => {
-      // i18next looks texts up by key; own words belong to one use of a block.
+      // i18next looks texts up by key; custom texts belong to one use of a block.
       if (ownWords(source, key, locale) !== undefined) return page.translate(source, key, values);
       const ns = source === 'shell' ? SHELL : source.block;
       if (!instance.exists(key, { ns })) throw noText(locale, source, key);

@@ -59,7 +59,7 @@ test.each(['nav.no-such', 'toString', '__proto__'])(
 );
 
 test.each(['en', 'es'] as const)(
-  '[N1] own words of a campaign replace a text of the block in %s, on page and server',
+  '[N1] custom texts of a campaign replace a text of the block in %s, on page and server',
   (locale) => {
     const blocks = { FullName: { full: 'Built in {name}', hint: 'Hint' } };
     const options = { locale, shell: { full: 'Shell' }, blocks, product };
@@ -74,7 +74,7 @@ test.each(['en', 'es'] as const)(
   },
 );
 
-test('[N1] own words in one language only leave the text of the block in the other', () => {
+test('[N1] custom texts in one language only leave the text of the block in the other', () => {
   const options = { locale: 'es' as const, shell: {}, blocks: { FullName: { full: 'Nombre completo' } }, product };
   const use = { block: 'FullName', texts: { full: { en: 'Your name' } } };
   for (const translator of [createPageTranslator(options), createServerTranslator(options)])

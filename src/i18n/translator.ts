@@ -7,14 +7,14 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Texts by key, in one language. */
 export type TextTable = Readonly<Record<string, string>>;
 
-/** Where a text is: in the shell, or in a block, whose use in a campaign may have own words. */
+/** Where a text is: in the shell, or in a block, whose use in a campaign may have custom texts. */
 export type TextSource = 'shell' | Pick<BlockUse, 'block' | 'texts'>;
 
 export interface Translator {
   readonly locale: Language;
   /**
-   * A text of the shell, or of one block, in the campaign's own words if it has any; a placeholder without a value
-   * stays. Throws for a key that the table does not have, so that a page never shows a bare key.
+   * A text of the shell, or of one block, replaced by the campaign's custom text if it has one; a placeholder without a
+   * value stays. Throws for a key that the table does not have, so that a page never shows a bare key.
    */
   translate(source: TextSource, key: string, values?: TextValues): string;
   /** Fills the placeholders of a text of the document. A placeholder without a value becomes empty. */
@@ -38,7 +38,7 @@ export function noText(locale: Language, source: TextSource, key: string): Error
   return new Error(`The ${locale} texts of ${source === 'shell' ? 'the shell' : source.block} have no "${key}"`);
 }
 
-/** The campaign's own words for a text, in one language. */
+/** The campaign's custom text for a text of a block, in one language. */
 export function ownWords(source: TextSource, key: string, locale: Language): string | undefined {
   return source === 'shell' ? undefined : source.texts?.[key]?.[locale];
 }

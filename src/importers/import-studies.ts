@@ -10,8 +10,8 @@ import { readRecords } from './read-records.ts';
 import type { NormalisedRecord, NormalisedStudy } from './study-registers/normalised-study.ts';
 
 /** A batch is one transaction, and all that is in memory at a time. */
-const RECORDS_A_BATCH = 200;
-const SITES_A_BATCH = 4000;
+const RECORDS_PER_BATCH = 200;
+const SITES_PER_BATCH = 4000;
 /**
  * After this many stored records the tables are analysed for the first time, and again each time their number has grown
  * by this factor.
@@ -134,7 +134,7 @@ export async function importStudies({ db, places, sources, onProblem, onProgress
     record.problems.forEach(onProblem);
     if (!record.normalised) tally.refused += 1;
     add(batch, record, onProblem);
-    if (batch.studies.size + batch.refused.size >= RECORDS_A_BATCH || batch.sites >= SITES_A_BATCH) {
+    if (batch.studies.size + batch.refused.size >= RECORDS_PER_BATCH || batch.sites >= SITES_PER_BATCH) {
       await flush(target, batch, tally);
       onProgress?.({ ...tally });
       batch = emptyBatch();

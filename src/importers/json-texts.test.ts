@@ -31,7 +31,7 @@ test.each(['', '  \n ', '[]', '[ \n ]'])('[O4] nothing in %j', async (text) => {
   expect(await read(text)).toEqual([]);
 });
 
-test('[O4] an array that breaks off gives its last piece, so that the loss is reported', async () => {
+test('[O4] a truncated array yields its last piece, so that the loss is reported', async () => {
   expect(await read('[{"a":1},{"b":')).toEqual(['1: {"a":1}', '1: {"b":']);
 });
 
@@ -40,7 +40,7 @@ test.each([1, 3, 1000])('[O4] a document over several lines is one value, in pie
   expect(await read(text, size)).toEqual(['2: {\n"resourceType": "Bundle",\n"entry": [\n]\n}']);
 });
 
-test('[O4] lines of which the first is broken are lines, and so is a document that breaks off', async () => {
+test('[O4] lines are read as lines even if the first is broken, and so is a truncated document', async () => {
   expect(await read('{"a":\n{"b":2}\n')).toEqual(['1: {"a":', '2: {"b":2}']);
   expect(await read('{\n"a": {\n}')).toEqual(['1: {', '2: "a": {', '3: }']);
 });

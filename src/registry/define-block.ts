@@ -67,7 +67,7 @@ export interface BlockDefinition<P> extends BlockRules<P> {
 export interface BlockRules<P> {
   /** What the block asks in this visit. If omitted, it asks nothing. */
   fields?(props: P, state: FlowState, id: string): readonly Field[];
-  /** The block draws the page's heading (h1), so the page draws none. */
+  /** The block renders the page's heading (h1), so the page renders none. */
   readonly pageHeading?: boolean;
   /** The label of a field in the error summary. Required if there are fields. */
   label?(field: Field, props: P, state: FlowState, texts: BlockTexts): string;

@@ -41,7 +41,7 @@ export function createRegistry(blocks: readonly Block[]): Registry {
 }
 
 /** The engine's view of a registry. */
-export function createBind(registry: Registry, textOf: TextOf): BindBlock {
+export function createBlockBinder(registry: Registry, textOf: TextOf): BindBlock {
   return (use, state) => {
     const block = registry.find(use.block);
     return block && bindBlock(block, use, state, textOf(state));

@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-test('[A10] the page that the script takes up is the one that the server made', async () => {
+test('[A10] hydration reproduces the page that the server rendered', async () => {
   const { mismatches } = await open();
   expect(mismatches).toEqual([]);
   expect(document.querySelectorAll('h1')).toHaveLength(1);
@@ -89,7 +89,7 @@ test('[A9] every navigation keeps the query, forward and back', async () => {
   expect(page.control('candidate.postalCode').value).toBe('60614');
 });
 
-test('[A10] leaving forward logs the actions of the page, Back logs none', async () => {
+test('[A10] Next logs the actions of the page; Back logs none', async () => {
   await open();
   await goToName();
   page.press('back');
@@ -138,7 +138,7 @@ test('[A11] the initial payload comes with the first page and is not asked for a
   expect(page.callsTo('/initial_payload')).toHaveLength(0);
 });
 
-test('[A16] in the browser a step without what it requires gives way to the step that asks for it', async () => {
+test('[A16] in the browser a step whose requirements are missing leads to the step that asks for them', async () => {
   await open();
   await goToName();
   page.kit.store.dispatch(answered({ clear: ['candidate.postalCode'], set: {} }));
@@ -188,7 +188,7 @@ test('[D3] the focus goes to the heading after a step', async () => {
   expect(document.activeElement).toBe(document.querySelector('h1'));
 });
 
-test('[E1] one thing is missing: the press of Next says what and goes to the field', async () => {
+test('[E1] with one answer missing, Next names it and focuses its field', async () => {
   await open();
   await vi.waitFor(() =>
     expect(document.querySelector('.nav-bar [value="next"]')?.getAttribute('aria-disabled')).toBe('true'),
@@ -224,13 +224,13 @@ test('[E8] a postal code that the server does not know is refused, and not store
   expect(page.control('candidate.postalCode').value).toBe('99999');
 });
 
-test('[E7] a check that cannot be made lets the visitor continue', async () => {
+test('[E7] a check that cannot run lets the visitor continue', async () => {
   await open({}, { ...TAKEN, '/postal-codes/check': () => ({ status: 503, value: { code: 'outside-failed' } }) });
   await goToName();
   expect(page.kit.flow().answers['candidate.postalCode']).toBe('60614');
 });
 
-test('[E1] an issue goes as soon as what is typed is right', async () => {
+test('[E1] an issue disappears as soon as the input is valid', async () => {
   await open();
   page.type('candidate.postalCode', '12');
   await vi.waitFor(() => expect(document.body.textContent).toContain('Please enter a valid postal code'));
@@ -289,7 +289,7 @@ test('[A10] the second click of a double click does not fall on the next page', 
   await vi.waitFor(() => expect(document.querySelector('.error-summary')).not.toBeNull());
 });
 
-test('[K5] the status line says at once that the visitor is offline, and stops when she is back', async () => {
+test('[K5] the status line says immediately that the visitor is offline, until they are back', async () => {
   await open();
   const line = () => document.querySelector('.save-status');
   expect(line()?.getAttribute('aria-live')).toBe('polite');

@@ -38,14 +38,14 @@ test('[L2] events of a moment go to our own server in one call, with the step an
   });
 });
 
-test('[L2] a page that goes sends what waits', async () => {
+test('[L2] a page that closes sends the waiting events', async () => {
   await open();
   page.kit.store.dispatch(happened({ event: 'click-to-call', block: 'shell' }));
   window.dispatchEvent(new Event('pagehide'));
   expect(page.callsTo('/events')).toHaveLength(1);
 });
 
-test('[A19] an address with nt is not followed', async () => {
+test('[A19] no events are sent if the URL has nt=1', async () => {
   await open({ nt: '1' });
   page.kit.store.dispatch(happened({ event: 'click-to-call', block: 'shell' }));
   window.dispatchEvent(new Event('pagehide'));

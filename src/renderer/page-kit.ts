@@ -6,7 +6,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import type { VisibleBlock } from '#engine/route-state.ts';
 import { shownBlocks } from '#engine/walk.ts';
 import { createPageTranslator, type Translator } from '#i18n/translator.ts';
-import { createBind, type Registry } from '#registry/registry.ts';
+import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { createVisitStore, type RootState, type VisitStore } from '#store/create-visit-store.ts';
@@ -67,7 +67,7 @@ export function createPageKit(page: PageData, registry: Registry, middleware: re
   });
   const textOf = createTextOf(translator, page.operator);
   const flow = (state = store.getState()) => select(state);
-  const bind = createBind(registry, textOf);
+  const bind = createBlockBinder(registry, textOf);
   return {
     page,
     store,

@@ -102,19 +102,19 @@ test.each([
     }),
     'The scheduling step',
   ],
-])('[F3] a lookup that %s decides the way only when it has answered', async (_name, replies, title) => {
+])('[F3] a lookup that %s decides the next page only when it has answered', async (_name, replies, title) => {
   await open(replies);
   await submitPostalCode();
   expect(document.querySelector('h1')?.textContent).toBe(title);
 });
 
-test('[F3] a lookup is made once for the same place', async () => {
+test('[F3] the same place is looked up once', async () => {
   await open(withSites(200, [site('near', 3)]));
   await submitPostalCode();
   expect(page.callsTo('/sites')).toHaveLength(1);
 });
 
-test('[I1] what was said about a check goes as soon as the check is good, and Next is there', async () => {
+test('[I1] a good check immediately removes the message about it, and Next becomes available', async () => {
   const check: BlockUse = { block: 'PartnerCheck', id: 'check', props: {} };
   const qualified = {
     ageQualified: true,

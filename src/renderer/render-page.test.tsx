@@ -28,7 +28,7 @@ test('[A15] a block that throws gives way to a notice with a person to call, and
     expect(html).toContain(words);
 });
 
-test('[A15] what the server could not draw is not tried again by the browser', async () => {
+test('[A15] a block that the server could not render is not retried by the browser', async () => {
   const page = await pageData({ routes: ROUTES, page: { brokenBlocks: ['age'] } });
   const again = await renderPage(page, registry);
   expect([again.brokenBlocks, again.html]).toEqual([

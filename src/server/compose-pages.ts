@@ -2,12 +2,12 @@ import type { Services } from './compose-services.ts';
 import { brandOf, publicOperator } from './features/visits/index.ts';
 import type { PageServices } from './pages/page-services.ts';
 
-/** What pages need to be drawn; only an entry has it. `npm run dev` rereads the texts for each page. */
-export type PageDrawing = Pick<PageServices, 'render' | 'drawOwnPage' | 'assets' | 'explained' | 'demonstration'> &
+/** What pages need to be rendered; only an entry has it. `npm run dev` rereads the texts for each page. */
+export type PageRendering = Pick<PageServices, 'render' | 'renderOwnPage' | 'assets' | 'explained' | 'demonstration'> &
   Partial<Pick<PageServices, 'texts' | 'dev'>>;
 
 /** The services of pages, with the operator's configuration for them. */
-export function composePages(services: Services, drawing: PageDrawing): PageServices {
+export function composePages(services: Services, rendering: PageRendering): PageServices {
   const { campaigns, texts, config } = services;
   const { operator, production, publicOrigin, legalDir } = config;
   return {
@@ -20,6 +20,6 @@ export function composePages(services: Services, drawing: PageDrawing): PageServ
     refused: production ? undefined : campaigns.refused,
     standstill: production ? undefined : campaigns.standstill,
     operatorFor: (host, campaign) => publicOperator(operator, brandOf(operator, host), campaign),
-    ...drawing,
+    ...rendering,
   };
 }

@@ -1,4 +1,4 @@
-import { createBind } from '#registry/registry.ts';
+import { createBlockBinder } from '#registry/registry.ts';
 import type { Foundations } from './foundations.ts';
 import {
   type LiveCampaigns,
@@ -54,7 +54,7 @@ function openCampaigns(
   questionSets: QuestionSets,
 ): Promise<LiveCampaigns> {
   // The words do not matter here: the schema of a question set contains none.
-  const bind = createBind(registry, () => (text) => text?.en ?? '');
+  const bind = createBlockBinder(registry, () => (text) => text?.en ?? '');
   return createCampaigns({
     folder: config.campaignsDir,
     url: config.campaignsUrl,

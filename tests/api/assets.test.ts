@@ -63,7 +63,7 @@ test.each([
   expect(text.toString()).toBe(SCRIPT);
 });
 
-test('[A15] what does not shrink is served as it is', async () => {
+test('[A15] a file that compression does not shrink is served as it is', async () => {
   const { headers, rawPayload } = await app.inject({
     url: '/assets/font-1.woff2',
     headers: { 'accept-encoding': 'br' },
@@ -95,7 +95,7 @@ test.each([
   expect(body).not.toContain('a secret');
 });
 
-test('[A15] a browser may ask for the head alone', async () => {
+test('[A15] a browser may request the headers alone', async () => {
   const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/assets/a-1.js' });
   expect([statusCode, headers['content-length'], body]).toEqual([200, String(SCRIPT.length), '']);
 });

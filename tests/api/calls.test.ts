@@ -346,12 +346,12 @@ describe('call now', () => {
   test.each([
     ['no study near', { ...question, postalCode: '99723' }],
     ['a country without a number', { ...question, country: 'AU', postalCode: '2000' }],
-  ])('[D9][N8] not with %s', async (_name, body) => {
+  ])('[D9][N8] is not offered with %s', async (_name, body) => {
     expect((await post('/call-now', body)).json()).toEqual({ callNow: false });
   });
 });
 
-describe('what is written down', () => {
+describe('what is logged', () => {
   test('[L1] logs lead and fully qualified once, whatever else fires, then sql, in either order', async () => {
     const { draftId } = signupVisit();
     const send = (actions: string[]) =>

@@ -50,7 +50,7 @@ const FAULTS: readonly (readonly [string, () => void])[] = [
   ['a failure', () => cms.answer(500, 'Internal error')],
 ];
 
-test('[B9] whatever the CMS serves, visitors have the last good version, and the next good one at once', async () => {
+test('[B9] whatever the CMS serves, visitors have the last good version, and immediately the next one', async () => {
   cms.serve(document(1, 'Good'));
   const site = await openApiSite({ env: { CAMPAIGNS_URL: cms.url } });
   expect(headingOf(site.services.campaigns)).toBe('Good');

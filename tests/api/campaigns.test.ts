@@ -117,7 +117,7 @@ test.each([
   expect(logs).toContainEqual(expect.objectContaining({ level: 'error', code, file: 'one.json' }));
 });
 
-test('[B9] documents that are links are served, as Kubernetes mounts the files of a ConfigMap', async () => {
+test('[B9] symbolic links to documents are served, as Kubernetes mounts the files of a ConfigMap', async () => {
   const campaigns = await start(undefined);
   const mounted = tempFolder('mounted');
   writeFileSync(join(mounted, 'one.json'), JSON.stringify(document()));

@@ -98,7 +98,7 @@ describe('every command line', () => {
     ['leads', ['erase', '--phone', '12']],
     ['leads', ['erase', '--lead', 'x', '--phone', '+13125550142']],
     ['leads', ['discard']],
-  ])('[O4] %s %j is refused with the usage on standard error, and 2', async (script, args) => {
+  ])('[O4] %s %j is refused with the usage on standard error and exit code 2', async (script, args) => {
     const { status, stdout, stderr } = await runHere(script, args);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toContain('Usage: npm run');
@@ -114,7 +114,7 @@ describe('every command line', () => {
     ['offers', ['import', tmpdir()], /^Could not run: It is a folder: name a file in it\n$/],
     ['campaigns', ['rename', 'route'], /^error: name what to rename, .*\n\nUsage: npm run campaigns -- rename route/],
     ['campaigns', ['conform', 's6'], /^error: name a campaign, and the file of the criteria\n\nUsage: npm run /],
-  ])('[O4] %s %j says in words what is wrong, and 2', async (script, args, says) => {
+  ])('[O4] %s %j prints what is wrong and exits with 2', async (script, args, says) => {
     const { status, stdout, stderr } = await runHere(script, args);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(says);
@@ -157,7 +157,7 @@ describe('the output of a command', () => {
     expect(stderr).toMatch(/^The output could not be written: .*ENOSPC.*\n$/);
   });
 
-  test('[O4] a reader who has read enough is no failure', () => {
+  test('[O4] a reader that closes the pipe early is no failure', () => {
     const line = 'set -o pipefail; "$NODE" src/entry/commands/sbom.ts | head -n 1';
     expect(intoShell(line)).toEqual({ status: 0, stderr: '' });
   });
@@ -179,7 +179,7 @@ describe('the one command of the package', () => {
     expect(help.stdout).toMatch(new RegExp(`^Usage: trialflow ${script} `));
   });
 
-  test('[O4] it names all of them, reads files where it is called, and passes the exit code on', () => {
+  test('[O4] it lists all commands, reads files where it is called, and passes the exit code on', () => {
     const folder = tempFolder('called-here');
     const { stdout } = trialflow(['--help']);
     expect(SCRIPTS.filter((script) => !stdout.includes(`\n  ${script} `))).toEqual([]);

@@ -83,7 +83,7 @@ test('[O4] a refused record is reported by line, the others are stored, and the 
     file('bad.ndjson', `{"protocolSection":\n${JSON.stringify(registryRecord({ id: 'NCT00000009' }))}\n`),
   ]);
   expect(output).toContain('line 1  json-unreadable');
-  expect(output).toContain('2 records: 1 studies stored (1 recruiting), 0 unchanged, 1 refused');
+  expect(output).toContain('2 records: 1 study stored (1 recruiting), 0 unchanged, 1 refused');
   expect(code).toBe(1);
 });
 
@@ -128,7 +128,7 @@ test('[O4] a postal table is imported; an unusable line is reported', async () =
     'ie',
     file('IE.tsv', `${header}D02\tDublin 2\tLeinster\tL\t53.34\t-6.25\t1\n`),
   ]);
-  expect([good.code, good.output]).toEqual([0, expect.stringContaining('IE: 1 codes from 2 lines, 0 lines skipped')]);
+  expect([good.code, good.output]).toEqual([0, expect.stringContaining('IE: 1 code from 2 lines, 0 lines skipped')]);
   const bad = await run('postal', [
     'import',
     'IE',
@@ -145,14 +145,14 @@ test.each([
   ['studies', ['export', 'x']],
   ['studies', ['import', '/nowhere/at/all']],
   ['postal', ['import', 'FR', 'x']],
-] as const)('[O4] %s %j could not run: 2, and a sentence', async (name, args) => {
+] as const)('[O4] %s %j exits with 2 and a readable message', async (name, args) => {
   const { code, output } = await run(name, args);
   expect(code).toBe(2);
   expect(output).toMatch(/Usage|Could not run/);
   expect(output).not.toContain('    at ');
 });
 
-test('[O4] without a key, releasing leads ends with what is missing', async () => {
+test('[O4] releasing leads without a key fails, and names the missing variable', async () => {
   const { code, output } = await run('leads', ['release', '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11'], {
     ENCRYPTION_KEY: '',
   });
@@ -160,7 +160,7 @@ test('[O4] without a key, releasing leads ends with what is missing', async () =
   expect(output).not.toContain('job queue');
 });
 
-test('[O4] the embedded database of another process is left alone, and the command says so in words', async () => {
+test('[O4] the embedded database of another process is left alone, with a readable error', async () => {
   const held = join(folder, 'held');
   const lock = lockEmbedded(held);
   const { code, output } = await run('studies', ['import', file('locked.ndjson', '')], { DATA_DIR: held });

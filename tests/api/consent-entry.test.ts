@@ -107,7 +107,7 @@ describe('a page behind a consent', () => {
     expect(kept).toEqual([1, 1, 1]);
   });
 
-  test('[A7, G2] it cannot be landed on', async () => {
+  test('[A7, G2] ?landing= cannot open it', async () => {
     expect(await leadsTo(plainVisitor(site), '/signup/consent-first?landing=contact')).toMatch(
       /^302 \/signup\/consent-first\/agree\?landing=contact/,
     );

@@ -72,7 +72,7 @@ describe('a save by the API', () => {
     ['contact-first', { route: 'contact', entry: 'contact' }, MARIA],
     ['ws21', { route: 'siteScheduling', entry: 'home', query: { studyId: 'DEMO-ASTHMA-01' } }, {}],
   ] as const)(
-    '[K1, G2] of %s at a page that saves nothing is refused: its consents may come later',
+    '[K1, G2] of %s is refused at a page that saves nothing: its consents may come later',
     async (campaignId, rest, answers) => {
       const visit = visitOf(campaignId, rest);
       const own = campaignId === 'ws21' ? visit : withOnly(visit, answers);
@@ -91,7 +91,7 @@ describe('a save by the API', () => {
     ['neither', {}],
     ['only to be connected', { 'answer.partner-permission.connect': 'yes' }],
     ['not to the transfer', { 'answer.partner-permission.connect': 'yes', 'answer.partner-permission.transfer': 'no' }],
-  ])('[I1, G2] of a caller whom a partner would transfer, and who agreed to %s', async (_name, answers) => {
+  ])('[I1, G2] is refused for a caller whom a partner would transfer, and who agreed to %s', async (_name, answers) => {
     const visit = visitOf('ps1', { query: { studyId: 'DEMO-ASTHMA-01' }, answers });
     const lost = await added(async () => {
       const reply = await site.app.inject(saveRequest(visit));
@@ -100,7 +100,7 @@ describe('a save by the API', () => {
     expect(lost).toEqual({});
   });
 
-  test('[I1, G2] of a caller who agreed to both is taken, with the decision', async () => {
+  test('[I1, G2] is accepted for a caller who agreed to both, and stores the decision', async () => {
     const answers = { 'answer.partner-permission.connect': 'yes', 'answer.partner-permission.transfer': 'yes' };
     const visit = visitOf('ps1', { query: { studyId: 'DEMO-ASTHMA-01' }, answers });
     expect((await site.app.inject(saveRequest(visit))).statusCode).toBe(201);
@@ -153,7 +153,7 @@ describe('a booking by a form', () => {
 });
 
 describe('a draft that is changed between two pages', () => {
-  test('[G2, K8] without the consent that it had, by a call, saves nothing at the next page', async () => {
+  test('[G2, K8] saves nothing at the next page if a call removed its consent', async () => {
     const visitor = plainVisitor(site);
     const first = await visitor.post('/signup/consent-first', { 'consent.healthData': 'yes', _action: 'next' });
     expect(first.headers.location).toBe('/signup/consent-first/contact');
@@ -173,7 +173,7 @@ describe('a draft that is changed between two pages', () => {
     expect(lost).toEqual({});
   });
 
-  test('[G2, K8] to another campaign, by a call: what was agreed to in one is asked again in the other', async () => {
+  test('[G2, K8] carries no consent into another campaign, which asks for it again', async () => {
     const visitor = plainVisitor(site);
     await visitor.post('/signup/consent-first', { 'consent.healthData': 'yes', _action: 'next' });
     const page = await visitor.get('/signup/consent-by-country', { 'accept-language': 'en-GB' });
@@ -189,7 +189,7 @@ describe('a draft that is changed between two pages', () => {
     expect(lost).toEqual({});
   });
 
-  test('[G2, C15] by the link of a flare: its visitor is asked by the words of the flow itself', async () => {
+  test('[G2, C15] carries answers, but no consent, from a flare into the flow that it leads to', async () => {
     const visitor = plainVisitor(site);
     await visitor.post('/signup/consent-flare', { ...CONTACT, [RECORDS]: 'yes' });
     const to = await visitor.get('/signup/contact-first');

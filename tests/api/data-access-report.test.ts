@@ -62,7 +62,7 @@ async function on(day: number, of: DataClass): Promise<Readonly<Record<string, r
   return Object.fromEntries(found.map(({ leadId, touches }) => [leadId, touches]));
 }
 
-test('[P2] it is known whose data were saved and sent within a time, by their class, without opening any', async () => {
+test('[P2] the report says whose data were saved and sent in a period, by class, without opening any', async () => {
   expect(await on(23, 'contact')).toEqual({ [early.draftId]: ['saved', 'sent'] });
   expect((await on(24, 'answers'))[late.draftId]).toEqual(['saved', 'sent']);
   expect(Object.keys(await on(24, 'appointments'))).toContain(booked);
@@ -73,7 +73,7 @@ test('[P2] it is known whose data were saved and sent within a time, by their cl
 
 const nothing = () => Promise.resolve();
 
-test('[P2] an export touches everybody who was there by then; photos only those whose photos were read', async () => {
+test('[P2] an export accesses every lead stored by then, a photo export only those with photos read', async () => {
   const { db } = site.database;
   const at = (time: string) => ({ db, clock: { now: () => new Date(time) } });
   await duringAccess(at('2026-11-23T23:00:00Z'), { action: 'export', actor: 'operator' }, nothing);
@@ -88,7 +88,7 @@ test('[P2] an export touches everybody who was there by then; photos only those 
   await expect(sql`delete from accesses`.execute(db)).rejects.toThrow('stay as they are');
 });
 
-test('[P2] an export of one person touches nobody else', async () => {
+test('[P2] an export of one person counts as access to nobody else', async () => {
   const one = { db: site.database.db, clock: { now: () => new Date('2026-11-28T10:00:00Z') } };
   await duringAccess(one, { action: 'export', leadIds: [late.draftId], actor: 'operator' }, nothing);
   expect(await on(28, 'contact')).toEqual({ [late.draftId]: ['exported'] });

@@ -21,7 +21,7 @@ async function opened(dataDir: string): Promise<Database> {
   return result.database;
 }
 
-test('[O4][O5] one process at a time has the embedded database; a command refuses in words', async () => {
+test('[O4][O5] one process at a time has the embedded database; a command prints a readable error', async () => {
   const dataDir = tempFolder('lock');
   await opened(dataDir);
   const second = await openDatabase({ dataDir });

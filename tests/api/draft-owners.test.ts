@@ -128,7 +128,7 @@ describe('a stranger who knows the id of a draft', () => {
 });
 
 describe('the visitor', () => {
-  test('[K1, K8] whose save outlived draft and cookie is recognized by its secret and gets a new cookie', async () => {
+  test('[K1, K8] gets a new cookie by the secret of a save that outlived draft and cookie', async () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit));
     site.setTime('2026-12-03T17:00:00.000Z');
@@ -141,7 +141,7 @@ describe('the visitor', () => {
     expect(await firstNameOf(visit.draftId)).toBe('Ana');
   });
 
-  test('[K1, K8] whose first draft was stored, although the reply with the cookie was lost, can continue', async () => {
+  test('[K1, K8] can continue if the first draft was stored but the reply with the cookie was lost', async () => {
     const visit = signupVisit();
     await put(visit, { [SECRET_HEADER]: secretOf(visit) });
     const [draft, lead] = [
@@ -152,7 +152,7 @@ describe('the visitor', () => {
     expect(String(draft.headers['set-cookie'])).toContain('tf_draft=');
   });
 
-  test('[K8] whose draft the server began, as without JavaScript, binds a secret by the cookie', async () => {
+  test('[K8] can bind a secret by the cookie if the server created the draft (no JavaScript)', async () => {
     const visit = signupVisit();
     const begun = await put(visit);
     const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
@@ -160,7 +160,7 @@ describe('the visitor', () => {
     expect((await site.app.inject(saveRequest(visit))).statusCode).toBe(201);
   });
 
-  test("[K8, A10] whose action arrives while the visit's save is stored is not taken for a stranger", async () => {
+  test('[K8, A10] is not taken for a stranger if an action arrives while the save is being stored', async () => {
     const visit = signupVisit();
     let save: Promise<unknown> | undefined;
     // The save is stored between the first query to the database and the next.
@@ -192,7 +192,7 @@ describe('the visitor', () => {
     expect((await site.app.inject(saveRequest({ ...visit, locale: 'es' }, 8))).statusCode).toBe(200);
   });
 
-  test('[K1] whose lead a jump of before had brought to the last number there was can still save', async () => {
+  test('[K1] can still save if the lead already jumped to the highest revision', async () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit));
     await site.database.db.updateTable('leads').set({ revision: 10_000 }).where('id', '=', visit.draftId).execute();
@@ -200,7 +200,7 @@ describe('the visitor', () => {
   });
 });
 
-test('[P2] a secret is stored nowhere, and what is stored of it goes with the visit', async () => {
+test('[P2] a secret is stored only as a mark, which is deleted with the visit', async () => {
   const [kept, gone] = [signupVisit(), signupVisit()];
   await site.app.inject(saveRequest(kept));
   await put(gone, { [SECRET_HEADER]: secretOf(gone) });

@@ -63,7 +63,7 @@ test('[K8] only the browser that began a draft can change it', async () => {
   expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ answers: { 'candidate.age': 50 } });
 });
 
-test('[K8] a save that a plain post still owes is not forgotten when the browser keeps the draft', async () => {
+test('[K8] a pending save of a plain post is not forgotten when the browser stores the draft', async () => {
   const visit = signupVisit();
   const cookie = cookieOf(await put(visit));
   const draft = await site.services.drafts.load(visit.draftId);

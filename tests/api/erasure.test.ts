@@ -39,7 +39,7 @@ async function rowsThatName(leadId: string): Promise<readonly string[]> {
   return found.toSorted();
 }
 
-test('[P2] all that is kept of a visitor goes; the evidence stays whole, and nobody reads whose it was', async () => {
+test('[P2] erasing deletes everything about a visitor; consent evidence stays, attributable to nobody', async () => {
   const visitor = await bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', 7));
   expect((await visitor.book(firstOf(slotsIn(await visitor.slots())))).status).toBe(201);
   expect((await site.app.inject(saveRequest(visitor.visit))).statusCode).toBe(201);
@@ -79,7 +79,7 @@ test('[P2] an appointment that is left of a visit whose draft has expired is era
   expect(await eraseLead(parts, leadId)).toMatchObject({ revisions: 0, bookings: 1 });
 });
 
-test('[P2] photos go from the storage, and every lead of a phone number is found', async () => {
+test('[P2] photos are removed from the storage, and every lead of a phone number is found', async () => {
   const phone = '+13122071999';
   const visit = signupVisit({
     campaignId: 'image-capture',
@@ -108,7 +108,7 @@ test('[P2] photos go from the storage, and every lead of a phone number is found
   expect(await findLeadsByPhone(parts, phone)).toEqual([second.draftId]);
 });
 
-test('[P2] what a browser sends later of an erased visit is not taken again', async () => {
+test('[P2] what a browser sends later about an erased visit is refused', async () => {
   const visit = signupVisit();
   const reply = await site.app.inject(saveRequest(visit));
   const cookies = { tf_draft: reply.cookies[0]?.value ?? '' };

@@ -25,7 +25,7 @@ const stored = () =>
     .orderBy('id')
     .execute();
 
-test('[L2] what happened is stored with its step, block, field and word', async () => {
+test('[L2] an event is stored with its step, block, field and detail', async () => {
   const reply = await post([
     { event: 'field-viewed', block: 'postal-code', field: 'candidate.postalCode' },
     { event: 'calendar-added', block: 'shell', detail: 'google' },
@@ -66,7 +66,7 @@ test('[L2] a campaign or a version that was never served is refused, and nothing
   expect(await stored()).toEqual([]);
 });
 
-test('[L2] a flood from one address is held back', async () => {
+test('[L2] a flood from one address is limited', async () => {
   const statuses = new Set<number>();
   for (let sent = 0; sent < 130; sent++)
     statuses.add(

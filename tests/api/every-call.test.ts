@@ -114,7 +114,7 @@ describe('a server in order', () => {
   afterAll(() => site.close());
 
   test.each(names.filter((name) => !(name in GOOD)))(
-    '[K2] %s answers what its own examples ask, to somebody without a visit',
+    '[K2] %s answers the requests of its examples for somebody without a visit',
     async (name) => {
       expect((await site.app.inject(requestOf(name))).statusCode).toBe(TO_A_STRANGER[name] ?? CALLS[name].status);
     },

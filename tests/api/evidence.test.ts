@@ -46,7 +46,7 @@ function storeLead(text: string): Promise<void> {
   });
 }
 
-test('[G1] the evidence of all decisions holds; a decision that is stored twice as it was has one row', async () => {
+test('[G1] the evidence of all decisions is intact; an unchanged decision stored twice has one row', async () => {
   const { verified, unlinked, faults, head } = await verifyConsents(database.db, encryption);
   expect({ verified, unlinked, faults, position: head.position }).toEqual({
     verified: 4 * LEADS,
@@ -152,7 +152,7 @@ test('[G1] rows of the evidence are not changed, removed or emptied, even by a m
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('are evidence and stay as they are');
 });
 
-test('[G1] decisions linked by two processes at once are in one chain', async () => {
+test('[G1] decisions linked by two processes concurrently are in one chain', async () => {
   await Promise.all([storeLead('more'), storeLead('and more')]);
   await Promise.all([linkConsents(database.db, encryption, NOW), linkConsents(database.db, encryption, NOW)]);
   expect(await verifyConsents(database.db, encryption)).toMatchObject({

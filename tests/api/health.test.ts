@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer({ env: { DATABASE_URL: line.url } });
 });
 afterAll(async () => {
-  await line?.mend();
+  await line?.restore();
   await server?.remove();
   await line?.close();
   await postgres?.stop();
@@ -69,7 +69,7 @@ test.each([
       expect(metrics?.text).not.toContain('trialflow_ledger_difference');
       for (const answer of [health, ready, metrics]) expect(answer?.seconds).toBeLessThan(2);
     }
-    await line.mend();
+    await line.restore();
     await readyAgain();
   },
 );

@@ -190,7 +190,7 @@ describe('what no person does', () => {
     expect(await reasonOf(late)).toBe('page-time-reused');
   });
 
-  test('what a program sends afterwards, however late, waits as well', async () => {
+  test('what a bot sends afterwards, however late, is held as well', async () => {
     const visit = visitOf();
     await save(visit);
     wait(3600);
@@ -276,7 +276,7 @@ describe('what people do', () => {
   });
 });
 
-describe('while a lead waits', () => {
+describe('while a lead is held', () => {
   test('no lead or booking leaves before release; then all does, once, and later saves do not wait', async () => {
     const visit = qualifiedVisit('ws21', 3000, {
       query: { studyId: 'DEMO-ASTHMA-01', source: 'liveconnect' },
@@ -319,7 +319,7 @@ describe('while a lead waits', () => {
     expect(sentTo(visit)).toHaveLength(3);
   });
 
-  test('the ledger counts it, and a figure says that somebody has to look', async () => {
+  test('the ledger counts it, and a metric says that somebody has to look', async () => {
     const before = (await heldLeads(site.database.db)).length;
     await save(visitOf());
     wait(3600);
@@ -338,7 +338,7 @@ describe('while a lead waits', () => {
     expect(figure('oldest_held_lead_seconds')).toBeGreaterThanOrEqual(3600);
   });
 
-  test('[F4] its phone number is nobody’s earlier lead', async () => {
+  test('[F4] it does not count as an earlier lead for its phone number', async () => {
     const visit = screenerVisit({ answers: { 'candidate.phone': '+13122079998' } });
     await save(visit);
     const matched = createMatchedToStudy(site.database.db, site.services.encryption);
@@ -347,7 +347,7 @@ describe('while a lead waits', () => {
     expect(await matched('+13122079998', 'DEMO-ASTHMA-01')).toBe(true);
   });
 
-  test('erased, it waits no longer', async () => {
+  test('once erased, it is no longer held', async () => {
     const visit = visitOf();
     await save(visit);
     await eraseLead(
@@ -390,7 +390,7 @@ describe('the operator', () => {
     }
   }
 
-  test('[O4] lists what waits without anything of a person, releases one, and discards the rest', async () => {
+  test('[O4] lists held leads without personal data, releases one, and discards the rest', async () => {
     const { database } = site;
     await run((parts) => discardHeld(database, 'all', parts, { yes: true }));
     expect(await run(() => listHeld(database))).toEqual([0, '']);
@@ -406,7 +406,7 @@ describe('the operator', () => {
     }
     expect(listed).not.toMatch(/Maria|Sanchez|312207/);
 
-    const [{ draftId: person } = visitOf(), ...programs] = visits;
+    const [{ draftId: person } = visitOf(), ...bots] = visits;
     expect(await run((parts) => releaseHeld(database, [person], parts))).toEqual([
       0,
       expect.stringContaining('1 lead is released'),
@@ -419,13 +419,12 @@ describe('the operator', () => {
     // A script has nobody to ask.
     expect(await run((parts) => discardHeld(database, 'all', parts))).toEqual([2, '']);
     const [, named] = await run((parts) => discardHeld(database, 'all', parts, { dryRun: true }));
-    expect(named.trim().split('\n').toSorted()).toEqual(programs.map(({ draftId }) => draftId).toSorted());
+    expect(named.trim().split('\n').toSorted()).toEqual(bots.map(({ draftId }) => draftId).toSorted());
     expect(await run((parts) => discardHeld(database, 'all', parts, { yes: true }))).toEqual([
       0,
       expect.stringContaining('2 leads are removed'),
     ]);
-    for (const program of programs)
-      expect([await stateOf(program), (await save(program, undefined, 2)).statusCode]).toEqual([[], 410]);
+    for (const bot of bots) expect([await stateOf(bot), (await save(bot, undefined, 2)).statusCode]).toEqual([[], 410]);
   });
 
   test('[O4] releases and discards nothing while a variable that the command needs is invalid', async () => {

@@ -95,7 +95,7 @@ test.each(reads.filter(([, [, , keeping]]) => keeping === CATALOGUE))(
   },
 );
 
-test('[K2] another catalogue has another tag', async () => {
+test('[K2] a changed catalogue gets a new ETag', async () => {
   const url = `${API_PREFIX}/indications?locale=en`;
   const before = await get(url);
   await site.database.db
@@ -121,7 +121,7 @@ test.each([
   ['/studies/NOTHING/criteria', 404],
   ['/indications?locale=fr', 400],
   ['/indications?locale=en&email=a%40b.c', 400],
-])('[P1] a refusal (%s) is kept by nobody', async (path, status) => {
+])('[P1] a refusal (%s) is cached by nobody', async (path, status) => {
   const reply = await get(`${API_PREFIX}${path}`);
   expect([reply.statusCode, reply.headers['cache-control'], reply.headers.etag]).toEqual([
     status,

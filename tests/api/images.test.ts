@@ -80,7 +80,7 @@ describe('images of a visit', () => {
     expect((await folderSite.app.inject({ method: 'GET', url: `/api/v1/images/${id}` })).statusCode).toBe(404);
   });
 
-  test('[C15] the same again under its id is one image', async () => {
+  test('[C15] an image sent again under its id is stored once', async () => {
     const { visit, put } = await visitor(folderSite);
     const id = randomUUID();
     expect([
@@ -137,14 +137,14 @@ describe('images of a visit', () => {
     expect([answers.filter((status) => status === 201).length, answers.at(-1)]).toEqual([24, 422]);
   });
 
-  test('[C15] images that arrive at once get no more than the share of their visit', async () => {
+  test('[C15] concurrent images get no more than the share of their visit', async () => {
     const { visit, put } = await visitor(folderSite);
     const answers = await Promise.all(Array.from({ length: 58 }, () => put(cameraJpeg())));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(24);
     expect(await rowsOf(folderSite, visit.draftId)).toHaveLength(24);
   });
 
-  test('[C15] of two visits that send an image under the same id at once, one gets it', async () => {
+  test('[C15] of two visits that send an image under one id concurrently, one gets it', async () => {
     const [first, second] = [await visitor(folderSite), await visitor(folderSite)];
     for (let round = 0; round < 10; round++) {
       const id = randomUUID();
@@ -155,7 +155,7 @@ describe('images of a visit', () => {
 });
 
 describe('images in a bucket', () => {
-  test('[C15] they are signed for, sealed, and found again', async () => {
+  test('[C15] they are stored by signed requests, sealed, and found again', async () => {
     const { visit, put, save } = await visitor(s3Site);
     const id = randomUUID();
     expect((await put(cameraPng(), id)).statusCode).toBe(201);

@@ -74,7 +74,7 @@ describe('a link to one’s own data', () => {
     expect(JSON.stringify(site.logs)).not.toMatch(SECRETS);
   });
 
-  test('[E16, D17] what else the link says of the person is filled in', async () => {
+  test('[E16, D17] other data in the link are prefilled', async () => {
     const visitor = plainVisitor(site);
     const { headers } = await visitor.get(`/signup/ss?slug=${SLUG}&zip=10001`);
     expect(headers.location).not.toContain('zip');
@@ -127,7 +127,7 @@ describe('a link to one’s own data', () => {
     expect(screenings).toEqual([true, false]);
   });
 
-  test('[C14, F2] the criteria alone decide: one that is not met, though age, gender and place are right', async () => {
+  test('[C14, F2] one unmet criterion disqualifies, even if age, gender and place match', async () => {
     const { visitor, home } = await arrived();
     await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' });
     await visitor.post('/signup/ws11/questions?studyId=DEMO-ASTHMA-01', {
@@ -138,7 +138,7 @@ describe('a link to one’s own data', () => {
     expect(body).toContain('didn&#x27;t qualify for this study');
   });
 
-  test('[D17] corrected: what the visitor says now is the lead', async () => {
+  test('[D17] the lead contains what the visitor corrected', async () => {
     const { visitor, home, draftId } = await arrived();
     const asked = await visitor.post(home, { 'candidate.detailsConfirmed': 'no' });
     expect([asked.statusCode, asked.body.includes('name="candidate.phone"')]).toEqual([422, true]);
@@ -190,8 +190,8 @@ describe('a link to one’s own data', () => {
   });
 });
 
-describe('a link that knows nobody', () => {
-  test('[D17] a slug that is not known, or no longer: the page says so and asks for everything', async () => {
+describe('a link that identifies nobody', () => {
+  test('[D17] if a slug is unknown or expired, the page says so and asks for everything', async () => {
     const visitor = plainVisitor(site);
     expect((await visitor.get('/signup/es/ws11?slug=nobody')).headers.location).toBe('/signup/es/ws11');
     const body = shownIn((await visitor.get('/signup/es/ws11')).body);
@@ -200,7 +200,7 @@ describe('a link that knows nobody', () => {
     expect(body).toContain('name="candidate.phone"');
   });
 
-  test('[D17] nobody can confirm what is not known', async () => {
+  test('[D17] unknown data cannot be confirmed', async () => {
     const answer = await plainVisitor(site).post('/signup/ws11', { 'candidate.detailsConfirmed': 'yes' });
     expect(answer.statusCode).toBe(422);
   });
@@ -304,7 +304,7 @@ describe('a link while the relay cannot be reached', () => {
   });
 });
 
-test('[D17, E6] a link without an e-mail address: one is asked, and required', async () => {
+test('[D17, E6] if the link has no e-mail address, one is required', async () => {
   const { email: _none, ...patient } = ROSA;
   const other = await openPageSite({ relay: fakeRelay(SLUG, patient) });
   const visitor = plainVisitor(other);

@@ -202,7 +202,7 @@ describe('what every lead carries', () => {
     expect(await leadOf(visit.draftId)).toMatchObject({ indications: [] });
   });
 
-  test('[K1] a lead that an earlier version stored is read in the form of today', async () => {
+  test('[K1] a lead stored by an earlier version is read in the current format', async () => {
     const visit = screenerVisit();
     await site.app.inject(saveRequest(visit));
     const lead = Value.Parse(Lead, await leadOf(visit.draftId));
@@ -222,7 +222,7 @@ describe('saving again', () => {
     expect(await rows('deliveries', visit.draftId)).toHaveLength(1);
   });
 
-  test('[K1] ten at once make one lead, one revision, one delivery', async () => {
+  test('[K1] ten concurrent saves make one lead, one revision, one delivery', async () => {
     const visit = screenerVisit();
     const replies = await Promise.all(Array.from({ length: 10 }, () => site.app.inject(saveRequest(visit))));
     expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
@@ -251,7 +251,7 @@ describe('saving again', () => {
     expect(isSameRequest(mark, jsonHash({ visit, revision: 1 }), createEncryption(Buffer.alloc(32, 99)))).toBe(false);
   });
 
-  test('[K1] a repeated save of an older version is recognized by hash, by mark and under a new key', async () => {
+  test('[K1] a repeated save is recognized by plain hash, by keyed hash and after a key change', async () => {
     const visit = signupVisit();
     const first = await site.app.inject(saveRequest(visit));
     const plain = jsonHash({ visit, revision: 1 });

@@ -78,7 +78,7 @@ test('[B2] the first page tells search engines and messengers what the campaign 
   });
 });
 
-test('[B2] [N2] in Spanish it is told in Spanish', async () => {
+test('[B2] [N2] the preview of a Spanish page is Spanish', async () => {
   const { title, tags } = await headOf('/signup/es/found');
   expect(title).toBe('El asma y usted: estudios clínicos');
   expect(tags).toEqual(

@@ -111,7 +111,7 @@ const post = (form: Readonly<Record<string, string>>) =>
     body: new URLSearchParams({ ...form, _action: 'next' }).toString(),
   });
 
-test('[B4] [B5] the checker finds the campaign clean, and a wrong answer of the new block in a predicate', async () => {
+test('[B4] [B5] check accepts the campaign, but no predicate with an invalid answer of the new block', async () => {
   expect(
     (await inCopy('src/entry/commands/campaigns.ts', 'check', 'campaigns/made-up.json', 'campaigns/fragments')).stderr,
   ).toBe('');
@@ -151,7 +151,7 @@ test('[K1] [K8] a visitor answers it, goes where the answer leads, and the lead 
   });
 });
 
-test('[B10] no file that was there has changed', () => {
+test('[B10] no existing file has changed', () => {
   const after = hashes();
   expect([...before].filter(([file, hash]) => after.get(file) !== hash).map(([file]) => file)).toEqual([]);
   const added = [...after.keys()].filter((file) => !before.has(file));

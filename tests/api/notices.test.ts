@@ -61,7 +61,7 @@ test.each([
   expect(await noticesOf(() => plainVisitor(site).get(url))).toContainEqual([level, message]);
 });
 
-test('[A18] nothing of it is noted for an address that is as it should be', async () => {
+test('[A18] nothing is noted for a correct address', async () => {
   const notices = await noticesOf(() =>
     plainVisitor(site).get('/signup/ws10?studyId=DEMO-LUNG-CT-04&indicationIds=34&landing=home'),
   );
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('[A18, P2] what an address can hold is not written into the log', async () => {
+test('[A18, P2] values from an address are not written into the log', async () => {
   await plainVisitor(site).get(
     '/signup/s6?landing=maria%40example.org&studyId=canary-study-name&email=canary%40example.org',
   );

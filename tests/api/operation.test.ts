@@ -100,7 +100,7 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
   const evidence = await command('commands/consents.ts', 'verify');
   expect([evidence.status, evidence.stdout]).toEqual([
     0,
-    expect.stringMatching(/^\d+ decisions verified, 0 faults\. Head: \d+:[\w-]+\n$/),
+    expect.stringMatching(/^\d+ decisions? verified, 0 faults\. Head: \d+:[\w-]+\n$/),
   ]);
   const [, head = ''] = evidence.stdout.trim().split('Head: ');
   expect((await command('commands/consents.ts', 'verify', '--head', head)).status).toBe(0);

@@ -89,7 +89,7 @@ describe('drafts that an address begins', () => {
 describe('links that identify a person', () => {
   const { burst } = RATE_LIMITS['personal-links'];
 
-  test('[E7, D17] an address guesses at so many slugs; then it waits, and nobody is asked about the next', async () => {
+  test('[E7, D17] an address may try a limited number of slugs; the relay is not asked about the next', async () => {
     const guess = (address: string) => plainVisitor(site).get(`/signup/ws11?slug=${randomUUID()}`, from(address));
     for (let made = 0; made < burst; made += 1) expect((await guess('198.51.100.50')).statusCode).toBe(303);
     expect(asked).toBe(burst);
@@ -103,7 +103,7 @@ describe('links that identify a person', () => {
 describe('questions about a phone number', () => {
   const { burst } = RATE_LIMITS['matches-of-phone'];
 
-  test('[E7, F4] are so many of one number, from whatever addresses and visits they come', async () => {
+  test('[E7, F4] are limited for each number, from whatever addresses and visits they come', async () => {
     const phone = '+13122079876';
     const ask = (nth: number, number: string) =>
       site.app.inject({

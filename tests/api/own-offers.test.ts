@@ -178,7 +178,7 @@ describe('in the search', () => {
     expect(await site.database.db.selectFrom('offers').selectAll().orderBy('id').execute()).toEqual(stored);
   });
 
-  test('[K3] [O4] imported offers are shown at once, in the order of the file, and the others are gone', async () => {
+  test('[K3] [O4] imported offers replace the others immediately, in the order of the file', async () => {
     const [first] = await readOffers(site.database.db);
     const saved = await saveOffers(
       site.database.db,

@@ -57,13 +57,13 @@ test.each([
     '/signup/es/own-words',
     ['¿Cómo se llama?', 'El equipo de estudios clínicos preguntará por usted.', '¿Tiene migrañas?'],
   ],
-])('[B6] [N1] the page %s has the campaign’s own words in place of the block’s', async (url, expected) => {
+])('[B6] [N1] the page %s has the campaign’s custom texts in place of the block’s', async (url, expected) => {
   const html = await page(url);
   for (const text of expected) expect(html).toContain(text);
   expect(html).not.toMatch(/>(Full name|Nombre completo)</);
 });
 
-test('[B6] [E1] an error names the field in the words that label it', async () => {
+test('[B6] [E1] an error names the field as its label does', async () => {
   const { body } = await site.app.inject({
     method: 'POST',
     url: FLOW,
@@ -74,7 +74,7 @@ test('[B6] [E1] an error names the field in the words that label it', async () =
   expect(body).toMatch(/href="#candidate\.diagnosed"[^>]*>\s*Do you get migraines\?/);
 });
 
-test('[B7] the words of a use stand over those of the campaign', async () => {
+test('[B7] the texts of a use take precedence over those of the campaign', async () => {
   const served = site.services.campaigns.find('own-words')?.campaign;
   expect(served && findRoute(served, 'contact')?.blocks.map(({ texts }) => texts)).toEqual([
     { ...CAMPAIGN.texts.FullName, 'full.self': words('Your name once more', 'Su nombre otra vez') },

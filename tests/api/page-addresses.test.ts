@@ -63,14 +63,14 @@ test("[A8] a campaign's forced language is the only one: the other leads there a
   expect(body).not.toContain('value="locale:en"');
 });
 
-describe('an address that nothing is at', () => {
+describe('an address without a page', () => {
   const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
   test.each([
     ['/nothing', 'en'],
     ['/assets/nothing', 'en'],
     ['/legal/es', 'en'],
-  ])('[A4] %s is a page in both languages for a person, with a way on', async (url, lang) => {
+  ])('[A4] %s is a page in both languages for a person, with a link to continue', async (url, lang) => {
     const { statusCode, headers, body } = await plainVisitor(site).get(url, BROWSER);
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       404,

@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test('[K8] a cached page says when it was requested, not made: that distinguishes programs from people', async () => {
+test('[K8] a cached page says when it was requested, not made: that distinguishes bots from people', async () => {
   const answers = await asks(5, '/signup/s6?utm_source=times', BROTLI);
   const times = answers.map(pageTimesOf);
   expect([drawn, times.map(({ length }) => length), new Set(times.flat()).size]).toEqual([2, [1, 1, 1, 1, 1], 5]);
@@ -119,7 +119,7 @@ test.each([
   ['the address', '/signup/s15?utm_source=other', {}],
   ['the language', '/signup/es/s15', {}],
   ['the encoding', '/signup/s15', { 'accept-encoding': 'identity' }],
-])('[K8] a page is not sent where %s is another', async (_what, url, headers) => {
+])('[K8] a page is not sent where %s differs', async (_what, url, headers) => {
   await asks(3, '/signup/s15', BROTLI);
   drawn = 0;
   await asks(1, url, { ...BROTLI, ...headers });
@@ -137,7 +137,7 @@ test('[K8] pages that reveal the referring page are marked as not cacheable each
   ]);
 });
 
-test('[B9] a newly published campaign is visible at once', async () => {
+test('[B9] a newly published campaign is visible immediately', async () => {
   await asks(3, '/signup/cancer', BROTLI);
   drawn = 0;
   republished = 'cancer';

@@ -82,7 +82,7 @@ test.each([
     'list of conditions',
     { remotes: { resolve: async () => ({ indications: { status: 'failed' as const, key: 'en' } }) } },
   ],
-])('[A13] a page that had to be made without its %s is not kept by caches', async (_what, broken) => {
+])('[A13] a page that had to be rendered without its %s is not kept by caches', async (_what, broken) => {
   const other = await openPageSite({ replace: () => broken });
   const { statusCode, headers } = await plainVisitor(other).get('/signup/s6');
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -93,7 +93,7 @@ test.each([
   ['/signup/s6?broken=yes', 'Something went wrong', 'Try again', 'Call us: '],
   ['/signup/es/s6?broken=yes', 'Algo salió mal', 'Intentar de nuevo', 'Llámenos: '],
 ])(
-  '[O6] where %s cannot be made, the page says so in the language of its address, with a way back and a person to call',
+  '[O6] where %s cannot be rendered, the page says so in its language, with a way back and a person to call',
   async (url, title, retry, call) => {
     const { statusCode, headers, body } = await plainVisitor(site).get(url, { 'accept-language': 'en-US' });
     expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('[O6, K8] so does the answer to a form: its way leads back to the page of the form', async () => {
+test('[O6, K8] the same holds for the reply to a form, whose way back leads to the page of the form', async () => {
   const { statusCode, body } = await plainVisitor(site).post(
     '/signup/s6/postal?broken=yes',
     { _action: 'next' },

@@ -87,7 +87,7 @@ describe('[E7][K8] a form without JavaScript', () => {
     expect(body).toContain(`<form method="post" action="${url}">`);
   });
 
-  test('a visitor leaving a shared computer is not held up', async () => {
+  test('starting over on a shared computer is never limited', async () => {
     await statusesOf(RATE_LIMITS.saves.burst, () => '198.51.100.4');
     const { statusCode } = await plainVisitor(site).post('/signup/s6', { _action: 'start-over' }, from('198.51.100.4'));
     expect(statusCode).toBe(303);

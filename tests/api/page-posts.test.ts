@@ -88,7 +88,7 @@ describe('[K8] s6 without JavaScript', () => {
   });
 });
 
-describe('[K8] a form with something wrong', () => {
+describe('[K8] an invalid form', () => {
   test('comes back as the page with what was entered, and its title says so', async () => {
     const visitor = plainVisitor(site);
     await walkTo(visitor, 3);

@@ -51,12 +51,12 @@ test.each(['age=7000', 'email=nobody', 'gender=x', 'zip=ABC', 'phone=1'])(
   },
 );
 
-test('[A19] conditions of the address are answers to begin with', async () => {
+test('[A19] conditions in the address become initial answers', async () => {
   const { body } = await plainVisitor(site).get('/signup/s6?indicationIds=3,5');
   expect(pageDataOf(body).state.answers).toEqual({ 'candidate.indicationIds': ['3', '5'] });
 });
 
-test('[C15, P1] what a flare’s address says of the visitor reaches the next flow in the draft alone', async () => {
+test('[C15, P1] what a flare’s address says about the visitor reaches the next flow only by the draft', async () => {
   const visitor = plainVisitor(site);
   const arrived = await visitor.get(
     '/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Llama&zip=60614&phone=3125550143' +
@@ -89,7 +89,7 @@ test('[C15, K8] the id of a flare’s draft does not reveal the id of the next o
   expect(of('one')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('[C15, K8] a flare’s link followed in two tabs at once is one visit; the later takes nothing back', async () => {
+test('[C15, K8] a flare’s link opened in two tabs concurrently is one visit, and nothing is undone', async () => {
   const visitor = plainVisitor(site);
   await visitor.get('/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Llama&zip=60614');
   const flare = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -14,7 +14,7 @@ test('[K6] a page that caches may keep holds no session id: the browser makes it
   expect(page.body).toContain('"enableRecording":false');
 });
 
-test('[K6] the call for the initial payload, which nothing keeps, tells a new session each time', async () => {
+test('[K6] the call for the initial payload, which is never cached, returns a new session each time', async () => {
   const sessions = await Promise.all(
     [1, 2].map(
       async () =>

@@ -41,7 +41,7 @@ test.each([[null], ['x'], [{}], [{ 'csp-report': 1 }], [[1]]])(
   },
 );
 
-test('[K3] nobody fills the log with reports', async () => {
+test('[K3] the number of logged reports is limited', async () => {
   const before = reported().length;
   const statuses: number[] = [];
   for (let sent = 0; sent < 30; sent += 1)

@@ -109,7 +109,7 @@ describe('docs/deploy/nginx.conf', () => {
     expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
   });
 
-  test('[O2] hands on who asks, and not what a visitor claims; keeps the figures inside', async () => {
+  test("[O2] forwards the client's address, not what a visitor claims, and keeps the metrics inside", async () => {
     const { status, body } = await ask('/signup/s6');
     expect([status, JSON.parse(body)]).toEqual([
       200,

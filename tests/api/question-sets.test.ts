@@ -31,7 +31,7 @@ test('[E11] nobody waits for a compiler: the first page goes without a validator
   expect(body).not.toMatch(/\beval\(|new Function/);
 });
 
-test('[E11] the same questions have the same validator; others have another', async () => {
+test('[E11] equal question sets share a validator, different ones do not', async () => {
   const set = (title: string) => ({
     schema: { type: 'object', required: [title], properties: { [title]: { type: 'string', enum: ['yes', 'no'] } } },
   });

@@ -165,7 +165,7 @@ describe('a part of a recording', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('[L3] a yes that was taken back counts no more', async () => {
+  test('[L3] a withdrawn yes no longer counts', async () => {
     const { draftId, cookie } = await visitOf(own, true);
     await own.app.inject({
       method: 'POST',
@@ -176,7 +176,7 @@ describe('a part of a recording', () => {
     expect((await post(own, part(), cookie)).statusCode).toBe(403);
   });
 
-  test('[L3] sent twice it is stored once; a session has a share that it cannot pass', async () => {
+  test('[L3] is stored once if sent twice; a session cannot exceed its share', async () => {
     const { cookie } = await visitOf(own, true);
     const body = part();
     for (let sent = 0; sent < 2; sent++) expect((await post(own, body, cookie)).statusCode).toBe(204);
@@ -190,7 +190,7 @@ describe('a part of a recording', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('[L3] more than the limits of size and rate is refused', async () => {
+  test('[L3] is refused above the size limit and the rate limit', async () => {
     const { cookie } = await visitOf(own, true);
     expect(
       (await post(own, part({ recordings: [{ type: 4, timestamp: 1, data: { href: 'x'.repeat(300_000) } }] }), cookie))

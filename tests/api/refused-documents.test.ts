@@ -74,7 +74,7 @@ describe('[B9] broken rules are reported where their author looks', () => {
     expect(body).toContain('No campaign is served');
   });
 
-  test('[A5] the list of flows says it too, to people and to programs', async () => {
+  test('[A5] the list of flows says it too, as a page and as JSON', async () => {
     expect((await plainVisitor(site).get('/signup/activeflows', BROWSER)).body).toMatch(WHY);
     const flows = await plainVisitor(site).get('/signup/activeflows', { accept: 'application/json' });
     expect(flows.json()).toEqual([{ refused: [expect.stringMatching(WHY)] }]);

@@ -288,7 +288,7 @@ describe('npm run leads -- retry-messages', () => {
     const good = run({ RELAY_BASE_URL: 'https://relay.example' });
     expect([good.status, good.stdout]).toEqual([
       0,
-      '0 messages are queued again; the running server, or the next one that starts, sends them.\n',
+      '0 messages are queued again, for the running server or the next one that starts.\n',
     ]);
     const unset = run({});
     expect([unset.status, unset.stderr]).toEqual([2, expect.stringContaining('RELAY_BASE_URL')]);

@@ -126,7 +126,7 @@ describe('bodies', () => {
     socket.destroy();
   });
 
-  test('[E7] a process reads only so many large bodies at once; there is room again when they end', async () => {
+  test('[E7] a process reads a limited number of large bodies at a time; there is room when they end', async () => {
     const visit = signupVisit({ campaignId: 'image-capture', route: 'photos' });
     const begun = await site.app.inject({
       method: 'PUT',
@@ -168,7 +168,7 @@ describe('bodies', () => {
 });
 
 describe('connections that say nothing', () => {
-  test('[E7] one whose headers do not come is closed within twenty seconds', async () => {
+  test('[E7] a connection whose headers do not arrive is closed within twenty seconds', async () => {
     const socket = connect(address().port, '127.0.0.1');
     socket.on('error', () => undefined).resume();
     const begun = performance.now();

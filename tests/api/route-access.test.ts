@@ -86,7 +86,7 @@ const REFUSALS: Readonly<
 };
 
 describe('clients without access', () => {
-  test('[K8] is refused by every route that is not for anyone', async () => {
+  test('[K8] are refused by every route that is not public', async () => {
     const guarded = site.app.routeRules.flatMap(({ route, rules }) =>
       rules === undefined || rules.access === 'anyone' ? [] : [{ route, access: rules.access }],
     );

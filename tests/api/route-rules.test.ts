@@ -75,7 +75,7 @@ describe('what calls say of themselves is enforced', () => {
 });
 
 describe('[K8] pages', () => {
-  test('are limited, too, and say so in words', async () => {
+  test('are limited, too, and say so', async () => {
     await useUp('pages', '203.0.113.200');
     const reply = await site.app.inject({ url: '/signup/s6', remoteAddress: '203.0.113.200' });
     expect([
@@ -94,12 +94,12 @@ describe('[K8] pages', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
 
-  test('that ask for no files take no large form', async () => {
+  test('without file inputs accept no large form', async () => {
     const reply = await upload('/signup/s6');
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
   });
 
-  test('take only so many large forms of an address', async () => {
+  test('accept a limited number of large forms from an address', async () => {
     await useUp('form-uploads', '203.0.113.201');
     expect((await upload('/signup/s6', '203.0.113.201')).statusCode).toBe(429);
   });

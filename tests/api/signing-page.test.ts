@@ -168,7 +168,7 @@ describe('[K3] our own signing page, without JavaScript', () => {
     expect(await signatures(leadId)).toEqual([]);
   });
 
-  test('[K3] only the words on the page are signed: a page with other words comes back', async () => {
+  test('[K3] only the latest text is signed: a page with another text comes back', async () => {
     const { visitor, signing, leadId } = await atResult(site);
     const refused = await visitor.post(signing, {
       'signature.name': 'Maria Sanchez',
@@ -179,7 +179,7 @@ describe('[K3] our own signing page, without JavaScript', () => {
     expect(await signatures(leadId)).toEqual([]);
   });
 
-  test('[K3] signing twice is one signature', async () => {
+  test('[K3] submitting the signature twice stores one', async () => {
     const { visitor, signing, leadId } = await atResult(site);
     const form = {
       'signature.name': 'Maria Sanchez',
@@ -191,7 +191,7 @@ describe('[K3] our own signing page, without JavaScript', () => {
     expect(await signatures(leadId)).toHaveLength(1);
   });
 
-  test('[G1] not wanting to sign is a refusal, and is recorded with the lead', async () => {
+  test('[G1] declining to sign is recorded as a refusal, with the lead', async () => {
     const { visitor, flow, signing, leadId } = await atResult(site);
     await visitor.post(signing, { _action: 'decline' });
     const page = await visitor.get(`${flow}${RESULT}`);
@@ -206,7 +206,7 @@ describe('[K3] our own signing page, without JavaScript', () => {
     ]);
   });
 
-  test('[K3] signatures are only ever added', async () => {
+  test('[K3] signatures cannot be changed or deleted', async () => {
     await expect(site.database.db.updateTable('signatures').set({ text: 'other' }).execute()).rejects.toThrow(
       'stay as they are',
     );

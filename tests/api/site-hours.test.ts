@@ -224,7 +224,7 @@ test('[O4] one run reports problems of syntax, shape, meaning, and what only the
   ]);
 });
 
-test('[O4] of a file that breaks off only what is before the break is judged', () => {
+test('[O4] of a truncated file only what precedes the end is checked', () => {
   const text = '{ "sites": [{ "site": "x", "timeZone": "Mars/Olympus" }, { "site": "y", "weekly": [{ "day": "mo" ';
   const reading = readHoursFile(text);
   expect(reading.ok ? [] : [...new Set(reading.problems.map(({ code }) => code))]).toEqual([

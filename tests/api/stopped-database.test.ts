@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startServer({ env: { DATABASE_URL: line.url } });
 });
 afterAll(async () => {
-  await line?.mend();
+  await line?.restore();
   await server?.remove();
   await line?.close();
   await postgres?.stop();
@@ -57,7 +57,7 @@ test('[O5] a stopped database: saves, drafts and pages that need it get 503; the
     ask({ url: '/signup/s6/phone', headers: { cookie } }),
   ]);
   expect(answers).toEqual([503, 503, 503]);
-  await line.mend();
+  await line.restore();
   await until(async () => ((await ask(saveRequest(visit))) < 300 ? true : undefined), {
     failure: () => 'Nothing was saved after the database went on',
     pointless: () => false,
@@ -89,7 +89,7 @@ test('[O5] a connection with an unanswered statement is not reused: nothing half
         .execute();
     });
     await expect(half).rejects.toThrow('Query read timeout');
-    await line.mend();
+    await line.restore();
     await database.db
       .transaction()
       .execute((tx) =>
@@ -101,7 +101,7 @@ test('[O5] a connection with an unanswered statement is not reused: nothing half
   }
 });
 
-test('[O5] what may take long is not cut off', async () => {
+test('[O5] a task that may take long is not cut off', async () => {
   const opened = await openDatabase({ databaseUrl: line.url, dataDir: '' }, undefined, 'server');
   if (!opened.ok) throw new Error(opened.message);
   const { database } = opened;

@@ -52,7 +52,7 @@ test('[O4] a Questionnaire with an unaskable question is not stored; its draft c
   );
   const refused = await run('criteria', path, '--study', STUDY);
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('linkId "count" › type: not supported')]);
-  expect(refused.output).toContain('1 questions imported, 1 not supported, 0 noted');
+  expect(refused.output).toContain('1 question imported, 1 not supported, 0 noted');
   expect(refused.output).not.toContain('questions stored');
   const draft = join(folder, 'draft.json');
   expect((await run('criteria', path, '--study', STUDY, '--draft', draft)).code).toBe(1);
@@ -63,7 +63,7 @@ test('[O4] a Questionnaire with an unaskable question is not stored; its draft c
   ]);
 });
 
-test('[O4] a Questionnaire that is whole but says more than criteria can is stored, and a person looks', async () => {
+test('[O4] a complete Questionnaire with unsupported extras is stored and flagged for review', async () => {
   const path = file('noted.json', JSON.stringify(questionnaire([choiceItem({ prefix: '1.' })])));
   const { code, output } = await run('criteria', path, '--study', STUDY);
   expect(output).toContain('linkId "asthma" › prefix: noted');
@@ -81,7 +81,7 @@ test('[O4] refusals in a dump name trial, question and rule', async () => {
   expect(code).toBe(1);
 });
 
-test('[O4] what cannot be done is said in a sentence, with 2', async () => {
+test('[O4] an impossible request exits with 2 and a readable message', async () => {
   const path = file('nameless.json', JSON.stringify(questionnaire([choiceItem()])));
   const results = [
     await run('criteria', path),

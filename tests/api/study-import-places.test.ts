@@ -117,7 +117,7 @@ test('[O4] when the record that described a place no longer has it, the next one
   expect(await place()).toMatchObject(SPRINGFIELD);
 });
 
-test('[O4] a record with a point is heard where the one before had none', async () => {
+test('[O4] a record with coordinates is used if the one before had none', async () => {
   await save(record('A'));
   await save(record('B', SPRINGFIELD));
   await save(record('A'));

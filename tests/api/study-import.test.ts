@@ -112,7 +112,7 @@ test('[O4] an import killed midway continues when restarted, and stores what a c
   expect(await stored(cut)).toEqual(await stored(whole));
 });
 
-test('[O4] two imports at once of the same studies, in opposite order, end well; each study is whole', async () => {
+test('[O4] two concurrent imports of the same studies, in opposite order, leave each study complete', async () => {
   const [forth, back] = [join(folder, 'forth.ndjson'), join(folder, 'back.ndjson')];
   const lines = records(600).split('\n');
   writeFileSync(forth, lines.join('\n'));
@@ -148,7 +148,7 @@ test('[O4] a folder is imported in order of file names; unreadable lines are rep
   expect(code).toBe(1);
 });
 
-test('[O4] a folder without a file of records could not be imported: 2, and a sentence', async () => {
+test('[O4] importing a folder without a file of records exits with 2 and a readable message', async () => {
   const empty = join(folder, 'empty');
   mkdirSync(empty);
   const { code, output } = await run({ databaseUrl: '', dataDir: join(folder, 'none') }, empty);

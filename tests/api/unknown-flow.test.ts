@@ -13,7 +13,7 @@ async function pageAt(visitor: PlainVisitor, address: string) {
   return answer;
 }
 
-describe('[A4, A6] outside production a page says that the flow of its address is not there', () => {
+describe('[A4, A6] outside production a page says that the flow of its address does not exist', () => {
   let site: PageSite;
   beforeAll(async () => {
     site = await openPageSite();
@@ -30,7 +30,7 @@ describe('[A4, A6] outside production a page says that the flow of its address i
     expect((await visitor.get('/signup/s6')).body).not.toContain('No campaign is named');
   });
 
-  test('a campaign whose document is refused: with what is wrong with it', async () => {
+  test('a campaign whose document is refused is shown with what is wrong with it', async () => {
     const { body } = await pageAt(plainVisitor(site), '/signup/halfdone');
     expect(body).toContain('This campaign is not served: its document was refused');
     expect(body).toContain('halfdone.json');

@@ -39,12 +39,12 @@ export function readingGraph(sources: readonly Source[]): ImportGraph {
   return new Map([...imports.keys()].map((file) => [file, [...new Set(running(file).flatMap(behind))]]));
 }
 
-/** Groups of files that import one another in a circle (Tarjan's strongly connected components). */
-export function importCircles(graph: ImportGraph): string[][] {
+/** Groups of files that import one another in a cycle (Tarjan's strongly connected components). */
+export function importCycles(graph: ImportGraph): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
-  const circles: string[][] = [];
+  const cycles: string[][] = [];
   const visit = (file: string) => {
     index.set(file, index.size);
     low.set(file, index.get(file) ?? 0);
@@ -54,11 +54,11 @@ export function importCircles(graph: ImportGraph): string[][] {
       if (stack.includes(target)) low.set(file, Math.min(low.get(file) ?? 0, low.get(target) ?? 0));
     }
     if (low.get(file) !== index.get(file)) return;
-    const circle = stack.splice(stack.indexOf(file));
-    if (circle.length > 1) circles.push(circle.toSorted());
+    const cycle = stack.splice(stack.indexOf(file));
+    if (cycle.length > 1) cycles.push(cycle.toSorted());
   };
   for (const file of graph.keys()) if (!index.has(file)) visit(file);
-  return circles;
+  return cycles;
 }
 
 /** The folder under which a file's imports are counted: the feature, the part of the core, the part of src. */

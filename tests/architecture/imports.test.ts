@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crumbs, importCircles, importGraph, mutualFolders } from './import-graph.ts';
+import { crumbs, importCycles, importGraph, mutualFolders } from './import-graph.ts';
 import { readImports } from './read-imports.ts';
 import { blockIndexRuleBroken, partOf, ruleBroken, IMPORT_RULES } from './import-rules.ts';
 import { isTest, readSources, withoutComments, type Source } from './sources.ts';
@@ -113,11 +113,11 @@ const MAX_CRUMBS = 15;
 /** What cannot be understood in isolation: files, and folders, that import one another. */
 function entangled(files: readonly Source[]): string[] {
   const graph = importGraph(files);
-  return [...importCircles(graph), ...mutualFolders(graph)].map((group) => group.join(' '));
+  return [...importCycles(graph), ...mutualFolders(graph)].map((group) => group.join(' '));
 }
 
 describe('a file and a folder can be read by themselves', () => {
-  it('no files import one another in a circle, and no two folders import each other', () => {
+  it('no files import one another in a cycle, and no two folders import each other', () => {
     expect(entangled(sources)).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('a file and a folder can be read by themselves', () => {
 
   it.each([
     [
-      'a circle of three files, one of them by a type alone',
+      'a cycle of three files, one of them by a type alone',
       [
         ['src/engine/a.ts', `import { b } from './b.ts';`],
         ['src/engine/b.ts', `import { c } from './c.ts';`],
@@ -148,7 +148,7 @@ describe('a file and a folder can be read by themselves', () => {
       'src/checker/diff src/checker/prove',
     ],
     [
-      'a circle that leads through two parts',
+      'a cycle that leads through two parts',
       [
         ['src/server/a.ts', `import { b } from '#engine/b.ts';`],
         ['src/engine/b.ts', `export { a } from '#server/a.ts';`],

@@ -1,9 +1,9 @@
 /**
- * Figures about the layout of the code: `node tests/architecture/measure.ts` prints them; with `circles` also the
- * import circles, with `pairs` the folders that import each other, with `crumbs` the small files that only one other
+ * Figures about the layout of the code: `node tests/architecture/measure.ts` prints them; with `cycles` also the
+ * import cycles, with `pairs` the folders that import each other, with `crumbs` the small files that only one other
  * file imports, with `closure FILE` what FILE depends on.
  */
-import { closure, crumbs, importCircles, importGraph, mutualFolders, readingGraph } from './import-graph.ts';
+import { closure, crumbs, importCycles, importGraph, mutualFolders, readingGraph } from './import-graph.ts';
 import { isTest, readSources } from './sources.ts';
 
 const sources = readSources(['schemas', 'src', 'blocks'], /\.(tsx?|mjs)$/).filter(({ path }) => !isTest(path));
@@ -26,9 +26,9 @@ function pairsWithin(folder: string): string[] {
 function print(): void {
   const [what, ...rest] = process.argv.slice(2);
   const write = (line: string) => process.stdout.write(`${line}\n`);
-  const circles = importCircles(graph);
+  const cycles = importCycles(graph);
   const small = crumbs(graph, sources);
-  if (what === 'circles') return circles.forEach((circle) => write(`${circle.length}: ${circle.join(' ')}`));
+  if (what === 'cycles') return cycles.forEach((cycle) => write(`${cycle.length}: ${cycle.join(' ')}`));
   if (what === 'crumbs') return small.forEach(write);
   if (what === 'pairs') return pairsWithin(rest[0] ?? '').forEach(write);
   if (what === 'closure') return closure(reading, rest[0] ?? '').forEach(write);
@@ -39,7 +39,7 @@ function print(): void {
   write(`longest line ${longest}`);
   write(`mutual pairs of folders of the server ${pairsWithin('src/server/').length}`);
   write(`mutual pairs of folders ${pairsWithin('').length}`);
-  write(`import circles, types included ${circles.length}, ${circles.flat().length} files`);
+  write(`import cycles, types included ${cycles.length}, ${cycles.flat().length} files`);
   write(`small files with one importer ${small.length}`);
   for (const [task, file] of Object.entries(TASKS))
     write(`files to read for a ${task} ${closure(reading, file).length}`);

@@ -28,14 +28,14 @@ async function campaigns(...args: readonly string[]): Promise<Ended> {
 const checkFaulty = (...args: readonly string[]) => campaigns('check', ...args, '--blocks', 'tests/checker/blocks');
 
 describe('npm run campaigns -- check', () => {
-  test('[O4] [B5] names every planted fault of a folder at its line, all at once, and exits with 1', async () => {
+  test('[O4] [B5] reports all planted faults of a folder in one run, at their lines, and exits with 1', async () => {
     const { code, stdout } = await checkFaulty(FOLDER);
     expect(stdout).toBe(await readFile(`${FOLDER}/expected.txt`, 'utf8'));
     expect(stdout.split('\n').filter((line) => line.startsWith(FOLDER)).length).toBeGreaterThanOrEqual(25);
     expect(code).toBe(1);
   });
 
-  test('[O4] one file is checked with its neighbours, and only its own findings are reported', async () => {
+  test('[O4] one file is checked with the documents it needs, and only its own findings are reported', async () => {
     const { code, stdout } = await checkFaulty(`${FOLDER}/child.json`);
     expect({ code, lines: stdout.trim().split('\n').length }).toEqual({ code: 1, lines: 2 });
     expect(stdout).toContain(`${FOLDER}/child.json:6:14 unknown-parent`);
@@ -66,7 +66,7 @@ describe('npm run campaigns -- check', () => {
     expect(route).not.toBe('');
   });
 
-  test('[O4] --fix writes what is beyond doubt into the file, says so on the side, and leaves the rest', async () => {
+  test('[O4] --fix applies safe fixes to the file, reports them on standard error, and leaves the rest', async () => {
     const folder = tempFolder('fix');
     await cp(FOLDER, folder, { recursive: true });
     const before = await readFile(`${folder}/predicates.json`, 'utf8');
@@ -89,7 +89,7 @@ describe('npm run campaigns -- check', () => {
     expect(code).toBe(1);
   });
 
-  test('[B9] [B5] --against finds what a proof would refuse, with the rules beside the files', async () => {
+  test('[B9] [B5] --against finds what a proof would refuse, with the rules next to the files', async () => {
     const folder = tempFolder('unproven');
     const text = (words: string) => ({ en: words, es: words });
     const back = { when: { fact: 'candidate.gender', is: 'female' }, to: 'home' };
@@ -179,7 +179,7 @@ describe('npm run campaigns -- check', () => {
   test.each([
     ['a file that does not exist', ['check', 'campaigns/none.json'], 'There is no file or folder campaigns/none.json'],
     ['an unknown format', ['check', '--format', 'xml'], 'There is no format "xml"'],
-    ['an unknown option', ['check', '--mend'], '--mend'],
+    ['an unknown option', ['check', '--repair'], '--repair'],
     [
       'an operator document that does not exist',
       ['check', '--operator', 'none.json'],
@@ -197,7 +197,7 @@ describe('npm run campaigns -- check', () => {
     ],
     ['an unknown command', ['chekc'], "unknown command 'chekc'"],
     ['no command', [], 'Usage:'],
-  ])('[O4] %s is reported in words, with exit 2', async (_title, args, message) => {
+  ])('[O4] %s is reported with a readable message and exit code 2', async (_title, args, message) => {
     const { code, stderr } = await campaigns(...args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
@@ -235,7 +235,7 @@ describe('npm run campaigns -- prove', () => {
     return folder;
   }
 
-  test('what is proven exits with 0', async () => {
+  test('a proven campaign exits with 0', async () => {
     const { code, stdout } = await campaigns('prove', await branching(3));
     expect(stdout).toMatch(/^many: proven \(/);
     expect(code).toBe(0);

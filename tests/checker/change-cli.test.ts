@@ -5,7 +5,7 @@ import { rename } from '#entry/commands/campaigns/rename.ts';
 import { tempFolder } from '../support/temp.ts';
 import { runCommand } from './run-command.ts';
 
-test('[B8] mutate: the journeys of a campaign notice every change of it that any visitor can tell', async () => {
+test('[B8] mutate: the journeys of a campaign notice every change that any visitor can notice', async () => {
   const { code, stdout } = await runCommand(mutate, 'cancer');
   expect(stdout).toMatch(/^cancer: (\d+) of \1 changes noticed, 100 % by 3 journeys/);
   expect(code).toBe(0);
@@ -28,7 +28,7 @@ test('mutate: a change that no journey notices is reported with a visitor who wo
   expect(code).toBe(1);
 });
 
-test('rename: --dry-run shows the spots and writes nothing; without it only they change', async () => {
+test('rename: --dry-run shows the places and writes nothing; without it only they change', async () => {
   const folder = tempFolder('rename');
   await cp('campaigns', folder, { recursive: true });
   await cp('tests/journeys', `${folder}/journeys`, { recursive: true });
@@ -39,7 +39,7 @@ test('rename: --dry-run shows the spots and writes nothing; without it only they
     `${folder}/s6.json:46:15 "postal" → "where"\n${folder}/s6.json:46:23 new: "path": "postal"\n`,
   );
   expect(shown.stdout).toContain(
-    'would change 21 spots in 4 files; proven for s6, cancer: no visitor sees a difference',
+    'would change 21 places in 4 files; proven for s6, cancer: no visitor sees a difference',
   );
   expect(await readFile(`${folder}/s6.json`, 'utf8')).toBe(before);
   expect((await runCommand(rename, ...args)).code).toBe(0);
@@ -54,7 +54,7 @@ test.each([
   ['a name that is taken', rename, ['route', 'home', 'postal', 's6'], 1, 'already has a route "postal"'],
   ['a kind that is none', rename, ['text', 'a', 'b', 's6'], 2, 'A "text" cannot be renamed'],
   ['journeys that do not exist', mutate, ['s6', '--journeys', 'none'], 2, 'There is no folder none with journeys'],
-])('%s is reported in words', async (_title, command, args, expected, message) => {
+])('%s is reported with a readable message', async (_title, command, args, expected, message) => {
   const { code, stderr } = await runCommand(command, ...args);
   expect(stderr).toContain(message);
   expect(code).toBe(expected);

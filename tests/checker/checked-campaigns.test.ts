@@ -16,7 +16,7 @@ const { files: shippedFiles } = await readCampaignFiles(['campaigns']);
 const withText = (path: string, text: string) => GOOD_FILES.map((file) => (file.path === path ? { path, text } : file));
 
 describe('documents become campaigns', () => {
-  test('[B1] [B7] good documents are put together', async () => {
+  test('[B1] [B7] valid documents are assembled', async () => {
     const { issues, campaigns } = await checkedCampaigns({ files: GOOD_FILES, registry });
     expect(issues).toEqual([]);
     expect([...campaigns].map(([id, { routes }]) => [id, routes.map(({ name }) => name)])).toEqual([
@@ -25,7 +25,7 @@ describe('documents become campaigns', () => {
     ]);
   });
 
-  test('[B9] a fault keeps back its campaign and the ones that extend it, and no other', async () => {
+  test('[B9] an error blocks its campaign and those that extend it, and no others', async () => {
     const other = DEMO.replace('"id": "demo"', '"id": "other"').replace('"aliases": ["d"],', '');
     const files = [
       ...withText('campaigns/demo.json', DEMO.replace('"atLeast": 18', '"atLeast": "18"')),
@@ -36,7 +36,7 @@ describe('documents become campaigns', () => {
     expect([...campaigns.keys()]).toEqual(['other']);
   });
 
-  test('[B9] a fault of a fragment keeps back every campaign that uses it', async () => {
+  test('[B9] an error in a fragment blocks every campaign that uses it', async () => {
     const { campaigns } = await checkedCampaigns({
       files: withText('campaigns/fragments/ending.json', ENDING.replace('TestChoice', 'TestChoise')),
       registry,
@@ -44,7 +44,7 @@ describe('documents become campaigns', () => {
     expect([...campaigns.keys()]).toEqual([]);
   });
 
-  test('[B9] a text that is not JSON keeps back what needs it, and throws nothing', async () => {
+  test('[B9] a text that is not JSON blocks what needs it, and throws nothing', async () => {
     const { campaigns } = await checkedCampaigns({
       files: withText('campaigns/fragments/consents.json', '{ "formatVersion": 1,'),
       registry,
@@ -52,7 +52,7 @@ describe('documents become campaigns', () => {
     expect([...campaigns.keys()]).toEqual([]);
   });
 
-  test('[B9] a warning keeps nothing back', async () => {
+  test('[B9] a warning blocks nothing', async () => {
     const { issues, campaigns } = await checkedCampaigns({
       files: withText('campaigns/demo.json', DEMO.replace('"Busque {product}"', '"Busque"')),
       registry,

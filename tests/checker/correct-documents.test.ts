@@ -198,7 +198,7 @@ const CORRECT: readonly Correct[] = [
     ),
   },
   {
-    title: 'three questions, each brought up by the one before',
+    title: 'three questions, each revealed by the one before',
     pages: [
       {
         name: 'home',

@@ -14,7 +14,7 @@ const MARKS = [',', ':', '"', '{', '}', '[', ']', ' ', '\\', '/', '\n', '\u200B'
 const NAMES = ['constructor', 'toString', '__proto__', 'Is', '==', 'AtLeast', 'fact', 'When', 'to', 'es', ''];
 const VALUES = ['"5"', '5', '"true"', 'null', '[]', '{}', '"today"', '"2026-02-31"', '["en", "en"]', '-1', '1e400'];
 
-/** A document left by an interrupted author: a character too few or too many, or a different name or value. */
+/** A document as an author might leave it mid-edit: a character too few or too many, or a different name or value. */
 function mutated(text: string, random: Random): string {
   const at = random.between(0, text.length - 1);
   const mark = random.oneOf(MARKS);
@@ -44,7 +44,7 @@ function mutated(text: string, random: Random): string {
 }
 
 test(
-  `[B1] of ${COUNT} mutated documents --fix writes none unreadable or newly faulty, and mends once`,
+  `[B1] --fix leaves ${COUNT} mutated documents readable, adds no error, and is idempotent`,
   { timeout: 1_800_000 },
   async () => {
     let fixed = 0;

@@ -8,7 +8,7 @@ import { GOOD_FILES } from '#tests/faults/campaigns/check/good-documents.ts';
 const registry = createRegistry(await loadBlocks('tests/checker/blocks'));
 const [demo, ...others] = GOOD_FILES;
 
-const mend = async (text: string) => {
+const fixText = async (text: string) => {
   const { files, fixed, issues } = await fixDocuments({ files: [{ ...demo, text }, ...others], registry });
   return { text: files[0]?.text, fixed: fixed.map(({ code }) => code), left: issues.map(({ code }) => code) };
 };
@@ -36,13 +36,13 @@ describe('--fix applies safe fixes, and changes nothing else', () => {
   ])('%s', async (_title, good, wrong) => {
     const faulty = demo.text.replace(good, wrong);
     expect(faulty).not.toBe(demo.text);
-    const { text, fixed, left } = await mend(faulty);
+    const { text, fixed, left } = await fixText(faulty);
     expect(text).toBe(demo.text);
     expect({ fixed: fixed.length, left }).toEqual({ fixed: 1, left: [] });
   });
 
   test('[B5] fixing one fault reveals the next', async () => {
-    const { text, fixed } = await mend(
+    const { text, fixed } = await fixText(
       demo.text
         .replace('"languages": ["en", "es"],', '"languages": ["en", "es",],')
         .replace('"atLeast": 18', '"atLeast": "18"'),
@@ -65,7 +65,7 @@ describe('--fix applies safe fixes, and changes nothing else', () => {
     ['[B6] a text without Spanish', ', "es": "Hola {firstName}"', '', 'missing-language'],
   ])('%s is left to people', async (_title, good, wrong, code) => {
     const faulty = demo.text.replace(good, wrong);
-    expect(await mend(faulty)).toEqual({ text: faulty, fixed: [], left: [code] });
+    expect(await fixText(faulty)).toEqual({ text: faulty, fixed: [], left: [code] });
   });
 
   test('[B1] after fixing a faulty folder, every file can still be read and fewer findings are left', async () => {
@@ -76,10 +76,10 @@ describe('--fix applies safe fixes, and changes nothing else', () => {
         text: await readFile(`tests/checker/faulty/${name}`, 'utf8'),
       })),
     );
-    const { files: mended, fixed, issues } = await fixDocuments({ files, registry });
+    const { files: written, fixed, issues } = await fixDocuments({ files, registry });
     expect(fixed.map(({ code }) => code)).toContain('unknown-operator');
     expect(issues.some(({ fix }) => fix !== undefined)).toBe(false);
-    for (const { text } of mended)
+    for (const { text } of written)
       expect(() => {
         JSON.parse(text);
       }).not.toThrow();
@@ -89,13 +89,13 @@ describe('--fix applies safe fixes, and changes nothing else', () => {
     const text = demo.text
       .replace('"languages": ["en", "es"],', '"languages": ["en", "es"],,')
       .replace('"atLeast": 18', '"atLeast": 18;');
-    expect(await mend(text)).toEqual({ text, fixed: [], left: ['json-syntax'] });
+    expect(await fixText(text)).toEqual({ text, fixed: [], left: ['json-syntax'] });
   });
 
   test('[B1] fixing twice changes nothing more', async () => {
-    const { text = '' } = await mend(demo.text.replace('"formatVersion": 1,', '"formatVersion": "1",,,'));
+    const { text = '' } = await fixText(demo.text.replace('"formatVersion": 1,', '"formatVersion": "1",,,'));
     expect(text).toBe(demo.text);
-    expect(await mend(text)).toEqual({ text, fixed: [], left: [] });
+    expect(await fixText(text)).toEqual({ text, fixed: [], left: [] });
   });
 
   test('a file that may not be touched stays as it is', async () => {
@@ -118,7 +118,7 @@ describe('a file that is not UTF-8', () => {
     ['with a byte order mark', Buffer.from(`\uFEFF${demo.text}`, 'utf16le')],
     ['without one', Buffer.from(demo.text, 'utf16le')],
     ['with the high byte first', Buffer.from(`\uFEFF${demo.text}`, 'utf16le').swap16()],
-  ])('[B1] but UTF-16 %s is called by its name', async (_kind, bytes) => {
+  ])('[B1] is reported as UTF-16 if it is that, %s', async (_kind, bytes) => {
     expect(await messageFor(bytes.toString('utf8'))).toEqual([
       expect.stringContaining('The file is saved as UTF-16: save it as UTF-8'),
     ]);

@@ -43,15 +43,15 @@ const standalone = (id: string, change: (text: string) => string = (text) => tex
   ),
 });
 
-describe('many files, checked in shares, have the findings that they have at once', () => {
-  test('[B5] the shipped campaigns', async () => {
+describe('checking files in batches finds the same as checking them together', () => {
+  test('[B5] in the shipped campaigns', async () => {
     const { files } = await readCampaignFiles(['campaigns']);
     const { shares, issues } = await inShares(files, shippedBlocks);
     expect(shares.flatMap(({ together }) => together).length).toBeLessThan(files.length);
     expect(issues).toEqual(await checkDocuments({ files, registry: shippedBlocks }));
   });
 
-  test('[B5] a folder of faults', async () => {
+  test('[B5] in a folder of faults', async () => {
     const names = ['names.json', 'predicates.json', 'child.json', 'broken.json', 'fragments/shared.json'];
     const files = await Promise.all(
       names.map(async (name) => ({
@@ -64,7 +64,7 @@ describe('many files, checked in shares, have the findings that they have at onc
     expect(issues).toEqual(await checkDocuments({ files, registry: testBlocks }));
   });
 
-  test('[B5] every planted fault, among independent campaigns', async () => {
+  test('[B5] for every planted fault, among self-contained campaigns', async () => {
     for (const {
       file = 'demo',
       replace: [from, to],
@@ -84,7 +84,7 @@ describe('many files, checked in shares, have the findings that they have at onc
     }
   });
 
-  test('[A2] two independent ones with the same address', async () => {
+  test('[A2] for two self-contained campaigns with the same address', async () => {
     const files = [
       standalone('one'),
       standalone('two', (text) => text.replace('"version": 1', '"version": 1, "path": "one"')),
@@ -99,7 +99,7 @@ describe('many files, checked in shares, have the findings that they have at onc
     expect(issues).toEqual(await checkDocuments({ files, registry: testBlocks }));
   });
 
-  test('[B7] one that is independent, but is extended', async () => {
+  test('[B7] for a self-contained campaign that another extends', async () => {
     const child = {
       path: 'campaigns/child.json',
       text: TEXT_OF.child

@@ -21,19 +21,19 @@ const codesOf = async (when: object, block?: string) =>
 
 const NAMES_OF_EVERY_OBJECT = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'];
 
-describe('[B5] a date in a condition is a day of the calendar', () => {
+describe('[B5] dates in conditions must exist in the calendar', () => {
   test.each(['2007-02-30', '2026-06-31', '2027-02-29', '2026-13-01', '0000-00-00', '2026-1-1', 'tomorrow'])(
-    '%s is none',
+    '%s is rejected',
     async (day) => {
       expect(await codesOf({ fact: 'candidate.birthDate', before: day })).toEqual(['value-not-in-domain']);
     },
   );
 
-  test.each(['2028-02-29', '1999-12-31', 'today'])('%s is one', async (day) => {
+  test.each(['2028-02-29', '1999-12-31', 'today'])('%s is accepted', async (day) => {
     expect(await codesOf({ fact: 'candidate.birthDate', before: day })).toEqual([]);
   });
 
-  test('in a rule of the campaign, too', async () => {
+  test('the same holds in a rule of the campaign', async () => {
     const holds = { fact: 'candidate.birthDate', before: '2026-06-31' };
     const rules = [{ id: 'born', about: 'Visitors are born.', at: { ends: true }, holds }];
     const file = campaignFile([{ name: 'home', blocks: ['BirthDate'], next: ['bye'] }, BYE], { rules });
@@ -41,7 +41,7 @@ describe('[B5] a date in a condition is a day of the calendar', () => {
     expect(issues.map(({ code, path }) => [code, path])).toEqual([['value-not-in-domain', '/rules/0/holds/before']]);
   });
 
-  test('in a rules file, reported with the rule’s id', () => {
+  test('an invalid date in a rules file is reported with the rule’s id', () => {
     const holds = { not: { any: [{ fact: 'candidate.birthDate', after: '2026-02-31' }] } };
     const text = JSON.stringify({
       formatVersion: 1,
@@ -102,7 +102,7 @@ test('[B1] brackets in a text do not count as levels', async () => {
 });
 
 test.each(['0x12', '1e1', '018', ' 18'])(
-  '[B5] the number "%s" in quotes is mended to what JSON can hold, or left alone',
+  '[B5] the number "%s" in quotes is fixed to a number of JSON, or left alone',
   async (written) => {
     const file = conditioned({ fact: 'candidate.age', lessThan: written }, 'Age');
     const { files } = await fixDocuments({ files: [file], registry });
@@ -110,7 +110,7 @@ test.each(['0x12', '1e1', '018', ' 18'])(
   },
 );
 
-describe('[B5] a name that every object of the language has is a name like any other', () => {
+describe('[B5] a name that every JavaScript object has is a name like any other', () => {
   test.each(NAMES_OF_EVERY_OBJECT)(
     'the operator %s: none is suggested, and --fix leaves the file alone',
     async (name) => {

@@ -22,7 +22,7 @@ test('[B9] a fragment that is wrong everywhere blocks every campaign that uses i
   expect([...campaigns.keys()]).toEqual([]);
 });
 
-test('[B9] a fragment that is wrong in one campaign holds back only that one', async () => {
+test('[B9] a fragment that is wrong in one campaign blocks only that one', async () => {
   const files = [using('good'), using('twice', { block: 'Email' }), fragment({ block: 'Email' })];
   const { campaigns } = await checkedCampaigns({ files, registry });
   expect([...campaigns.keys()]).toEqual(['good']);

@@ -11,7 +11,7 @@ const registry = createRegistry(await loadBlocks('blocks'));
 const codesOf = async (...files: readonly SourceFile[]) =>
   (await checkDocuments({ files, registry })).map(({ code }) => code);
 
-describe('[B6] a text that nobody can see is none', () => {
+describe('[B6] a text that nobody can see counts as missing', () => {
   test.each([
     ['a zero-width space', '\u200B'],
     ['a blank that does not break', '\u00A0'],
@@ -26,7 +26,7 @@ describe('[B6] a text that nobody can see is none', () => {
     );
   });
 
-  test('a single letter, a sign and a number are words', async () => {
+  test('a single letter, a sign and a number count as texts', async () => {
     const blocks = ['ñ', '¿?', '7', '日'].map((es, index) => ({
       block: 'Heading',
       id: `h${index}`,
@@ -57,7 +57,7 @@ describe('[B7] a fragment that stores answers occurs once on a path', () => {
     expect(issues[0]?.message).toContain('the route "home"');
   });
 
-  test('on pages of ways that part: nobody meets both', async () => {
+  test('on pages of separate branches: nobody meets both', async () => {
     const apart = [
       {
         name: 'home',
@@ -72,11 +72,11 @@ describe('[B7] a fragment that stores answers occurs once on a path', () => {
   });
 });
 
-describe('[A8] the forced language of a flow is one that it offers', () => {
+describe('[A8] a flow must offer its forced language', () => {
   const inLanguages = (languages: readonly string[], forcedLanguage: string) =>
     campaignFile([{ name: 'home', next: ['bye'] }, BYE], { languages, settings: { forcedLanguage } });
 
-  test('one that it does not offer is an error at the setting', async () => {
+  test('a language that it does not offer is an error at the setting', async () => {
     const [issue, ...more] = await checkDocuments({ files: [inLanguages(['en'], 'es')], registry });
     expect(more.filter(({ code }) => code !== 'unused-text')).toEqual([]);
     expect(issue).toMatchObject({
@@ -86,11 +86,11 @@ describe('[A8] the forced language of a flow is one that it offers', () => {
     });
   });
 
-  test('one that it offers is none', async () => {
+  test('a language that it offers is accepted', async () => {
     expect(await codesOf(inLanguages(['en', 'es'], 'es'))).toEqual([]);
   });
 
-  test('a campaign that extends another is judged by what it is put together of', async () => {
+  test('a campaign that extends another is checked as assembled', async () => {
     const parent = campaignFile([{ name: 'home', next: ['bye'] }, BYE], {
       id: 'parent',
       settings: { forcedLanguage: 'es' },
@@ -166,7 +166,7 @@ describe('[B2] two blocks that no visitor sees together may ask the same', () =>
   });
 });
 
-describe('[A16] what a page requires is asked somewhere', () => {
+describe('[A16] some page must ask what a page requires', () => {
   const requiring = (fact: string, asked: readonly string[] = []) =>
     campaignFile([
       { name: 'home', blocks: ['Gender', ...asked], next: ['second'] },
@@ -174,14 +174,21 @@ describe('[A16] what a page requires is asked somewhere', () => {
       BYE,
     ]);
 
-  test.each(['candidate.email', 'candidate.heightCm', 'candidate.country'])('%s is not', async (fact) => {
-    const [issue, ...more] = await checkDocuments({ files: [requiring(fact)], registry });
-    expect(more).toEqual([]);
-    expect(issue).toMatchObject({ code: 'requires-nobody-asks', severity: 'error', path: '/routes/1/meta/requires/0' });
-    expect(issue?.message).toContain(`"second" requires ${fact}, which no block of the campaign asks`);
-  });
+  test.each(['candidate.email', 'candidate.heightCm', 'candidate.country'])(
+    '%s is reported if no block asks it',
+    async (fact) => {
+      const [issue, ...more] = await checkDocuments({ files: [requiring(fact)], registry });
+      expect(more).toEqual([]);
+      expect(issue).toMatchObject({
+        code: 'requires-nobody-asks',
+        severity: 'error',
+        path: '/routes/1/meta/requires/0',
+      });
+      expect(issue?.message).toContain(`"second" requires ${fact}, which no block of the campaign asks`);
+    },
+  );
 
-  test('what a page asks, the address chooses or the study says is none', async () => {
+  test('what a page asks, the address chooses or the study says is accepted', async () => {
     expect(await codesOf(requiring('candidate.email', ['Email']))).toEqual([]);
     expect(await codesOf(requiring('candidate.age', ['BirthDate']))).toEqual([]);
     expect(await codesOf(requiring('candidate.country', ['PostalCode']))).toEqual([]);
@@ -216,7 +223,7 @@ describe('[B5] bands that leave a gap', () => {
     expect(await gapsOf(['Weight'], next)).toEqual([expect.stringContaining('candidate.weightKg')]);
   });
 
-  test('beside a second fact', async () => {
+  test('next to a second fact', async () => {
     const next = [
       { when: { all: [male, years({ lessThan: 30 })] }, to: 'low' },
       { when: { all: [male, years({ atLeast: 40 })] }, to: 'high' },

@@ -1,7 +1,7 @@
 import { factNames, visibleBlocks } from '#engine/route-state.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { homeOf, nextRoute } from '#engine/transition.ts';
-import { createBind, type Registry } from '#registry/registry.ts';
+import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
  * with something answered. Throws if the engine does; returns the number of routes.
  */
 export function compileFlow(campaign: Campaign, registry: Registry): number {
-  const bind = createBind(registry, () => () => '');
+  const bind = createBlockBinder(registry, () => () => '');
   for (const answers of [{}, { 'candidate.age': 30, 'answer.colour': 'red', 'consent.sms': true }]) {
     const state: FlowState = {
       campaign,

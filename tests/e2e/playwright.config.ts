@@ -5,7 +5,7 @@ import { browserLaunch } from '../support/tools/browser.ts';
 export default defineConfig<MannerOption>({
   testDir: import.meta.dirname,
   testMatch: '**/*.e2e.ts',
-  // Screenshots are a run of their own (`npm run screens`).
+  // Screenshots run separately (`npm run screens`).
   testIgnore: 'screens/{every-screen,simulated-screens,brands}.e2e.ts',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
@@ -13,7 +13,7 @@ export default defineConfig<MannerOption>({
   // A retry would hide what happens to some visitors.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // Limits only for hangs; even a busy machine does not come near them.
+  // Timeouts only catch hangs; even a busy machine stays far below them.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
@@ -28,7 +28,7 @@ export default defineConfig<MannerOption>({
   },
   projects: [
     { name: 'phone', grepInvert: /@not-phone/, use: { ...devices['Pixel 7'], manner: 'touch' } },
-    // What does not depend on how a page is operated is walked once.
+    // Tests that do not depend on the input method run in one project.
     {
       name: 'desktop',
       testIgnore: [

@@ -14,7 +14,7 @@ import { seededRandom, type Checks } from './checks.ts';
 /** Full codes that lie in an area of the tables. */
 const INWARD: Partial<Record<CountryCode, string>> = { CA: ' 1A1', GB: ' 1AA', IE: ' X285' };
 const NEAR_KM = 300;
-const CODES_A_COUNTRY = 1000;
+const CODES_PER_COUNTRY = 1000;
 
 function studyAt(externalId: string, siteTargetAreaType: Study['siteTargetAreaType']): Study {
   return {
@@ -122,7 +122,7 @@ async function checkNearest(
   const catalogue = createCatalogue(database.db, places, async () => false);
   const random = seededRandom(COUNTRY_CODES.indexOf(country) + 1);
   const sites = await sitesOf(database);
-  for (let count = 0; count < CODES_A_COUNTRY; count += 1) {
+  for (let count = 0; count < CODES_PER_COUNTRY; count += 1) {
     const postalCode = `${codes[Math.floor(random() * codes.length)]}${INWARD[country] ?? ''}`;
     const place = await places.locate(country, postalCode);
     checks.check(`[E8] ${country} ${postalCode} exists`, await places.exists(country, postalCode), place !== undefined);

@@ -11,9 +11,7 @@ import { Visit } from './visit-calls.ts';
 export const SentPage = Type.Object(
   {
     time: Type.Optional(Type.String(about('The time that the page carries', 'm3k2j9x1.Qm9…', { maxLength: 200 }))),
-    remarks: Type.Optional(
-      Type.String(about("What stands in the page's control of this name", '', { maxLength: 200 })),
-    ),
+    remarks: Type.Optional(Type.String(about("The value of the page's control of this name", '', { maxLength: 200 }))),
   },
   about('What the page says of itself', { time: 'm3k2j9x1.Qm9…' }, { additionalProperties: false }),
 );
@@ -74,7 +72,7 @@ export const postConsent = defineCall({
   body: Type.Object(
     {
       draftId: Visit.properties.draftId,
-      consentType: Type.Enum([...CONSENT_TYPES], about('What is consented to', 'commercial')),
+      consentType: Type.Enum([...CONSENT_TYPES], about('What the visitor consents to', 'commercial')),
       hasConsent: Type.Boolean(about('Given or refused', true)),
       phone: Type.String(about('The phone number, E.164', '+13125550142', { maxLength: 40 })),
       text: Type.String(

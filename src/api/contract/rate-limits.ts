@@ -1,6 +1,6 @@
 /** How often one address, phone number or visit may make a request (E7). */
 export interface Share {
-  /** How many requests at once. */
+  /** How many requests in a burst. */
   readonly burst: number;
   /** How many requests are regained each second. */
   readonly perSecond: number;

@@ -123,7 +123,7 @@ export const deleteHold = defineCall({
 const ofAppointment = Type.Object(
   {
     appointment: Type.String(
-      about('What stands in the address of its page', 'AZQ1…', { minLength: 1, maxLength: 100 }),
+      about('Identifies it in the address of its page', 'AZQ1…', { minLength: 1, maxLength: 100 }),
     ),
   },
   about('Which appointment', { appointment: 'AZQ1…' }),

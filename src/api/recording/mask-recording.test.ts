@@ -5,7 +5,7 @@ const at = (type: number, data: object) => ({ type, data, timestamp: 1 });
 const CANARY = 'Canary';
 
 describe('maskRecording', () => {
-  test('[L3] texts become stars, and attributes that hold words or answers go', () => {
+  test('[L3] texts become asterisks, and attributes that hold texts or answers are removed', () => {
     const node = {
       type: 2,
       id: 4,
@@ -41,7 +41,7 @@ describe('maskRecording', () => {
     );
   });
 
-  test('[L3] changes of text and of attributes are masked as the first picture is', () => {
+  test('[L3] changes of text and of attributes are masked as the first snapshot is', () => {
     const event = maskRecording(
       at(3, {
         source: 0,

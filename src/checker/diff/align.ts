@@ -62,18 +62,18 @@ export function inOldNames(campaign: Campaign, { routes, blocks }: Renamed, regi
   const use = (one: BlockUse): BlockUse => {
     const named = registry.find(one.block)?.routes?.(one.props) ?? [];
     const props = named.some((name) => routes.has(name))
-      ? withStrings(one.props, (text) => (named.includes(text) ? routeName(text) : text))
+      ? mapStrings(one.props, (text) => (named.includes(text) ? routeName(text) : text))
       : one.props;
     return {
       ...one,
       id: blocks.get(one.id) ?? one.id,
       props,
-      ...(one.showWhen ? { showWhen: withFacts(one.showWhen, fact) } : {}),
+      ...(one.showWhen ? { showWhen: renameFacts(one.showWhen, fact) } : {}),
     };
   };
   const step = ({ when, to }: Transition): Transition => ({
     to: routeName(to),
-    ...(when ? { when: withFacts(when, fact) } : {}),
+    ...(when ? { when: renameFacts(when, fact) } : {}),
   });
   return {
     ...campaign,
@@ -88,17 +88,19 @@ export function inOldNames(campaign: Campaign, { routes, blocks }: Renamed, regi
   };
 }
 
-function withFacts(predicate: Predicate, fact: (name: string) => string): Predicate {
-  if ('all' in predicate) return { all: predicate.all.map((part) => withFacts(part, fact)) };
-  if ('any' in predicate) return { any: predicate.any.map((part) => withFacts(part, fact)) };
-  return 'not' in predicate ? { not: withFacts(predicate.not, fact) } : { ...predicate, fact: fact(predicate.fact) };
+function renameFacts(predicate: Predicate, rename: (name: string) => string): Predicate {
+  if ('all' in predicate) return { all: predicate.all.map((part) => renameFacts(part, rename)) };
+  if ('any' in predicate) return { any: predicate.any.map((part) => renameFacts(part, rename)) };
+  return 'not' in predicate
+    ? { not: renameFacts(predicate.not, rename) }
+    : { ...predicate, fact: rename(predicate.fact) };
 }
 
-function withStrings(props: BlockUse['props'], change: (text: string) => string): BlockUse['props'] {
+function mapStrings(props: BlockUse['props'], change: (text: string) => string): BlockUse['props'] {
   const deep = (value: unknown): unknown => {
     if (typeof value === 'string') return change(value);
     if (Array.isArray(value)) return value.map(deep);
-    return isPlain(value) ? withStrings(value, change) : value;
+    return isPlain(value) ? mapStrings(value, change) : value;
   };
   return Object.fromEntries(Object.entries(props).map(([name, value]) => [name, deep(value)]));
 }

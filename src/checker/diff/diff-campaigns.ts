@@ -92,8 +92,8 @@ function isReportedIn(why: string, undecided: readonly string[]): boolean {
   return page !== undefined && undecided.some((one) => one.startsWith(page));
 }
 
-/** What the documents express differently. */
-interface Doubts {
+/** Differences between the documents that a visitor may or may not see. */
+interface PossibleDifferences {
   readonly suspects: readonly Suspect[];
   readonly ways: WaysCompared;
   readonly frame: readonly Difference[];
@@ -109,8 +109,13 @@ interface Followed {
 }
 
 /** Takes everybody who may see a difference, and a sample of all visitors, through both versions. */
-function followBoth(sides: Sides, doubts: Doubts, registry: Registry, { count, seed }: DiffOptions): Followed {
-  const { suspects, ways, frame } = doubts;
+function followBoth(
+  sides: Sides,
+  possible: PossibleDifferences,
+  registry: Registry,
+  { count, seed }: DiffOptions,
+): Followed {
+  const { suspects, ways, frame } = possible;
   const { cuts } = sides.a;
   const grounds = { a: groundOf(sides.a.campaign, registry, cuts), b: groundOf(sides.b.campaign, registry, cuts) };
   const languages = languagesOf(sides);

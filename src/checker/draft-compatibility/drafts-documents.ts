@@ -9,7 +9,7 @@ export interface DraftsReport extends Pick<Diffs, 'unchecked' | 'seed'> {
 }
 
 /** Determines what happens to the drafts of each campaign of the first side. A new campaign has no drafts. */
-export async function draftsDocuments({ a, b, registry, ...options }: DiffRequest): Promise<DraftsReport> {
+export async function compareDraftVersions({ a, b, registry, ...options }: DiffRequest): Promise<DraftsReport> {
   const { unchecked, pairs, gone } = await diffedPairs({ a, b, registry });
   return {
     unchecked,

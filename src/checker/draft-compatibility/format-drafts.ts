@@ -1,4 +1,4 @@
-import { circumstancesIn } from '../diff/report/format-diff.ts';
+import { describeCircumstances } from '../diff/report/format-diff.ts';
 import { stepWords } from '../prove/witness.ts';
 import { formatIssue } from '../report/format-issues.ts';
 import type { DraftClass } from './compare-drafts.ts';
@@ -37,7 +37,7 @@ function classLines(found: DraftClass, sample: number): string[] {
   const loses = lost.length > 0 ? `, loses ${lost.join(', ')}` : '';
   const line = `  on page "${route}", ${share}: ${goes}${loses}`;
   if (stays && lost.length === 0) return [line];
-  const circumstances = circumstancesIn(witness.visits.a);
+  const circumstances = describeCircumstances(witness.visits.a);
   return [
     line,
     `    for example a visitor${circumstances.length > 0 ? `: ${circumstances.join(', ')}` : ''}`,
@@ -49,7 +49,7 @@ function classLines(found: DraftClass, sample: number): string[] {
 export function draftsAsData({ unchecked, campaigns, seed }: DraftsReport): unknown {
   const plain = ({ witness: { visits, steps }, ...one }: DraftClass) => ({
     ...one,
-    witness: { circumstances: circumstancesIn(visits.a), steps },
+    witness: { circumstances: describeCircumstances(visits.a), steps },
   });
   return {
     seed,

@@ -54,7 +54,7 @@ describe('the layout', () => {
   const { boxes, lines, width, height } = placed(CHART, new Set(['home', 'a', 'b', 'c', 'end']));
   const all = [...boxes.values()];
 
-  test('no two boxes touch, words of arrows included', () => {
+  test('no two boxes touch, labels of arrows included', () => {
     const touching = all.flatMap((one, index) =>
       all
         .slice(index + 1)
@@ -68,13 +68,13 @@ describe('the layout', () => {
     expect(outside({ boxes, width, height })).toEqual([]);
   });
 
-  test('an arrow leads down, but for the one that closes a circle', () => {
+  test('arrows point down, except one that closes a cycle', () => {
     expect(lines.filter(({ upward }) => upward).map(({ arrow: { from, to } }) => [from, to])).toEqual([['b', 'home']]);
     const y = (name: string) => boxes.get(name)?.y ?? Number.NaN;
     expect(lines.filter(({ upward, arrow: { from, to } }) => !upward && !(y(from) < y(to)))).toEqual([]);
   });
 
-  test('a way past other pages has a lane next to each of them', () => {
+  test('an arrow past other pages has a lane next to each of them', () => {
     const past = lines.find(({ arrow: { from, to } }) => from === 'home' && to === 'end');
     expect(past?.stops.length).toBeGreaterThan(4);
   });
@@ -169,13 +169,13 @@ describe('the picture', () => {
     );
   });
 
-  test('ends are marked, and what saves', () => {
+  test('ends, and pages that save, are marked', () => {
     expect(svg.match(/>End</g)).toHaveLength(1);
     expect(svg.match(/>saves</g)).toHaveLength(1);
   });
 });
 
-test('Mermaid has the same routes and ways, with marks that it would read taken out', () => {
+test('Mermaid output has the same routes and arrows, without characters that Mermaid would interpret', () => {
   const text = mermaidOf(CHART);
   expect(text.match(/-->|-\.->/g)).toHaveLength(CHART.arrows.length);
   expect(text).toContain('r_b -->|"a #lt;b#gt;mark#lt;/b#gt; #124; #quot;quote#quot;"| r_c');

@@ -82,7 +82,7 @@ export interface Journey {
   readonly steps: readonly JourneyStep[];
   /** The last page. Nothing entered or requested there leads elsewhere. */
   readonly end: JourneyStep;
-  /** How often the lead is saved along the way. */
+  /** How many times the lead is saved along the way. */
   readonly revisions: number;
   /** A part of the stored lead; null if none is stored. */
   readonly lead: Readonly<Record<string, unknown>> | null;

@@ -33,7 +33,7 @@ function namedIn(node: Node | undefined): NamedValue[] {
   });
 }
 
-/** Does a text stand in place of a block's? It may use the placeholders of that text only. */
+/** Does a text replace a block's? It may use the placeholders of that text only. */
 export function isOwnWords(text: Node): boolean {
   const path = pathOf(text);
   const use = path.length - 2;

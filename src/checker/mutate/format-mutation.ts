@@ -1,6 +1,7 @@
 import { placeOf } from '../document/node-place.ts';
 import { positionOf } from '../document/source-document.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';
+import { countOf } from '../report/format-issues.ts';
 import { witnessLines } from '../report/format-proofs.ts';
 import { spotOf } from '../prove/prove-documents.ts';
 import { circumstancesOf } from '../prove/witness.ts';
@@ -26,10 +27,10 @@ function linesOf(report: MutationReport): string[] {
   const { campaign, counted, noticed, equivalent, leftOut, journeys, survivors, model } = report;
   const aside = [
     `${equivalent} that no visitor can notice`,
-    ...(leftOut === 0 ? [] : [`${leftOut} conditions of display-only blocks left out`]),
+    ...(leftOut === 0 ? [] : [`${countOf(leftOut, 'condition')} of display-only blocks left out`]),
   ];
   return [
-    `${campaign}: ${shareWords(noticed, counted)} by ${journeys} journeys (besides ${aside.join(', ')})`,
+    `${campaign}: ${shareWords(noticed, counted)} by ${countOf(journeys, 'journey')} (besides ${aside.join(', ')})`,
     ...survivors.flatMap((survivor) => survivorLines(survivor, model)),
   ];
 }

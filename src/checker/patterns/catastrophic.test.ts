@@ -15,7 +15,7 @@ test.each([
   '(?:\\d{1,20})+$',
   '^(([a-z])+.)+[A-Z]([a-z])+$',
   '(a?b?)*(a*b*)*c',
-])('%s can take forever', (pattern) => {
+])('%s can take exponential time', (pattern) => {
   expect(isCatastrophic(pattern)).toBe(true);
 });
 
@@ -33,7 +33,7 @@ test.each([
   '(a+)\\1',
   '',
   '^\\p{L}+( \\p{L}+)*$',
-])('%s ends in time', (pattern) => {
+])('%s ends in reasonable time', (pattern) => {
   expect(isCatastrophic(pattern)).toBe(false);
 });
 
@@ -46,7 +46,7 @@ test('reported patterns do take exponential time, and others do not', () => {
   expect(time('^(a+)+$', `${'a'.repeat(25)}!`)).toBeGreaterThan(time('^(a+b)+$', `${'ab'.repeat(25)}!`) * 50);
 });
 
-test('[B4] no pattern of the published schemas can take forever', async () => {
+test('[B4] no pattern of the published schemas can take exponential time', async () => {
   const files = await readdir('schemas/json');
   const texts = await Promise.all(files.map((name) => readFile(`schemas/json/${name}`, 'utf8')));
   const patterns = new Set(

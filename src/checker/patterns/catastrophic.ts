@@ -7,7 +7,7 @@ import { positionsOf, type Positions } from './positions.ts';
  */
 export function isCatastrophic(pattern: string): boolean {
   const positions = positionsOf(pattern);
-  return positions !== undefined && (loopsInTwoWays(positions) || readsInTwoWays(positions));
+  return positions !== undefined && (loopsInTwoWays(positions) || isAmbiguous(positions));
 }
 
 /** Is there a loop that can be run through in two ways? */
@@ -25,8 +25,8 @@ function loopsInTwoWays({ ways }: Positions): boolean {
   );
 }
 
-/** Do two readers start at one position, part, and come back to it together? */
-function readsInTwoWays(positions: Positions): boolean {
+/** Can two runs over the same input leave a position, diverge and meet there again? (exponential ambiguity) */
+function isAmbiguous(positions: Positions): boolean {
   const size = positions.reads.length;
   const steps = (pair: number) =>
     bothSteps(positions, Math.floor(pair / size), pair % size).map(([one, other]) => one * size + other);

@@ -62,7 +62,7 @@ export function* withRaisedConsents(
     return `"${block}" of the page "${route}"`;
   });
   if (!isSame)
-    undecided.add(`where visitors go who are led back to a consent that later answers bring up (${named.join(', ')})`);
+    undecided.add(`where visitors go who are led back to a consent that later answers reveal (${named.join(', ')})`);
   return wider ?? flow;
 }
 
@@ -129,7 +129,7 @@ function* brokenBy(
     if (wider?.broken.size !== 0)
       undecided.add(
         `the rule ${check.rule}: it may not hold for visitors who are led back to a consent ` +
-          'that later answers bring up',
+          'that later answers reveal',
       );
   }
   return sighting && { sighting, subject };
@@ -227,7 +227,7 @@ function* hiddenOne(block: string, flow: Exploration, work: Proving, spend: Spen
   const never = yield* stepping(hiddenBlock(subject, route, id, work.effort), work.progress);
   if (work.raised.all.has(block))
     return [
-      { ...never, message: `${never.message}. Only later answers bring it up, for visitors who come back to the page` },
+      { ...never, message: `${never.message}. Only later answers reveal it, for visitors who come back to the page` },
     ];
   if (work.raised.consents.size > 0 && loose?.shown.has(block) !== false) {
     undecided.add(`who sees the block "${id}" of the route "${name}": at most those who are led back to a consent`);

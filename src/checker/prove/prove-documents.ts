@@ -49,13 +49,13 @@ export interface ProveRequest extends CheckRequest {
 }
 
 export interface Proofs {
-  /** What `check` finds: campaigns with an error are not proven. */
+  /** Errors that `check` finds: they prevent campaigns from being proven. */
   readonly unchecked: readonly Issue[];
   readonly proofs: readonly CampaignProof[];
 }
 
-/** Errors of `check` that a proof judges better, with a counterexample. */
-export const DECIDED_HERE = ['missing-default', 'unreachable-transition', 'no-end', 'fact-not-yet-asked'] as const;
+/** Errors of `check` that a proof can confirm or refute with a counterexample. */
+export const DECIDED_BY_PROOF = ['missing-default', 'unreachable-transition', 'no-end', 'fact-not-yet-asked'] as const;
 
 /** Campaigns that `check` finds valid, ready to be proven one by one. */
 export interface PreparedProofs {
@@ -88,7 +88,7 @@ function keepsFromProof(
   only: ReadonlySet<string> | undefined,
   files: ReadonlyMap<string, readonly string[]>,
 ): boolean {
-  if (severity !== 'error' || DECIDED_HERE.some((one) => one === code)) return false;
+  if (severity !== 'error' || DECIDED_BY_PROOF.some((one) => one === code)) return false;
   if (!only) return true;
   const concerned = campaigns ?? [...files].filter(([, parts]) => parts.includes(file)).map(([id]) => id);
   return concerned.some((id) => only.has(id));
@@ -97,7 +97,7 @@ function keepsFromProof(
 /** Checks the documents. The caller can stop between two proofs. */
 export async function prepareProofs(request: ProveRequest): Promise<PreparedProofs> {
   const { rules = [], accepted = [], only, today = TODAY } = request;
-  const { issues, campaigns, models, files } = await checkedCampaigns(request, DECIDED_HERE);
+  const { issues, campaigns, models, files } = await checkedCampaigns(request, DECIDED_BY_PROOF);
   function* stepsOf(id: string): ProofSteps<CampaignProof> {
     const [campaign, model] = [campaigns.get(id), models.get(id)];
     if (!campaign || !model) throw new Error(`There is no campaign "${id}" that could be proven`);

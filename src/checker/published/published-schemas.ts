@@ -56,7 +56,7 @@ export async function publishedSchemas(
   );
 }
 
-/** A campaign may have own words for the blocks of the registry. */
+/** A campaign may have custom texts for the blocks of the registry. */
 function campaignSchema({ names }: Registry): TSchema {
   const { properties } = AuthoredCampaign;
   const texts = { ...properties.texts, propertyNames: { enum: names } };

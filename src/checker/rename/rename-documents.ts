@@ -4,7 +4,7 @@ import { checkedCampaigns } from '../checked-campaigns.ts';
 import { applyEdits, type TextEdit } from '../document/edit.ts';
 import { member } from '../document/node-access.ts';
 import { positionOf, readDocument, type SourceFile } from '../document/source-document.ts';
-import { DECIDED_HERE } from '../prove/prove-documents.ts';
+import { DECIDED_BY_PROOF } from '../prove/prove-documents.ts';
 import { formatIssue } from '../report/format-issues.ts';
 import { suggest } from '../suggest.ts';
 import { openWorkspace, type CheckedCampaign } from '../workspace.ts';
@@ -153,7 +153,7 @@ async function proven(
     .map(({ file, edits: own }) => ({ path: file.path, text: applyEdits(file.text, own) }));
   const renamed = files.map((file) => changed.find(({ path }) => path === file.path) ?? file);
   const [before, after] = await Promise.all(
-    [files, renamed].map((all) => checkedCampaigns({ files: all, registry }, DECIDED_HERE)),
+    [files, renamed].map((all) => checkedCampaigns({ files: all, registry }, DECIDED_BY_PROOF)),
   );
   if (!before || !after) throw new Error('Documents are checked before and after');
   const errors = after.issues.filter(({ severity }) => severity === 'error');

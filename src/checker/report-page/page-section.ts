@@ -14,7 +14,7 @@ export function pageSection(route: Route, input: ReportInput, texts: ReportTexts
     ...(drawn?.end === true ? [texts.end] : []),
     ...(drawn?.saves === true ? [texts.saves] : []),
   ];
-  const lost = drawn?.reached === false ? `<li class="lost">${escaped(texts.unreached)}</li>` : '';
+  const unreachable = drawn?.reached === false ? `<li class="lost">${escaped(texts.unreached)}</li>` : '';
   const ways = chart.arrows
     .filter(({ from }) => from === route.name)
     .map(({ to, words }) => `<li>${escaped(to)}: ${escaped(words === '' ? texts.always : words)}</li>`);
@@ -24,10 +24,10 @@ export function pageSection(route: Route, input: ReportInput, texts: ReportTexts
       : '';
   const title = escaped(route.title[language] ?? route.title.en ?? '');
   const about =
-    tags.length === 0 && lost === ''
+    tags.length === 0 && unreachable === ''
       ? ''
-      : `<ul class="tags">${tags.map((tag) => `<li>${escaped(tag)}</li>`).join('')}${lost}</ul>`;
-  const leads = ways.length === 0 ? `<p>${escaped(texts.ends)}</p>` : `<ul class="ways">${ways.join('')}</ul>`;
+      : `<ul class="tags">${tags.map((tag) => `<li>${escaped(tag)}</li>`).join('')}${unreachable}</ul>`;
+  const transitions = ways.length === 0 ? `<p>${escaped(texts.ends)}</p>` : `<ul class="ways">${ways.join('')}</ul>`;
   const used = route.blocks.map(
     ({ block, id }) => `<li>${escaped(block)} <span class="soft">${escaped(id)}</span></li>`,
   );
@@ -35,7 +35,7 @@ export function pageSection(route: Route, input: ReportInput, texts: ReportTexts
   return `<article aria-labelledby="page-${escaped(route.name)}">
 <h3 id="page-${escaped(route.name)}">${escaped(route.name)}</h3><p class="soft">${title}</p>
 ${about}
-<div class="page"><div><p><strong>${escaped(texts.leads)}</strong></p>${leads}${blocks}</div>${shots}</div>
+<div class="page"><div><p><strong>${escaped(texts.leads)}</strong></p>${transitions}${blocks}</div>${shots}</div>
 </article>`;
 }
 

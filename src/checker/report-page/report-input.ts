@@ -20,7 +20,7 @@ export interface ScreenPictures {
 /** Everything that a report shows. */
 export interface ReportInput {
   readonly campaign: Campaign;
-  /** The language of the report's own words; texts and pictures are in every language of the campaign. */
+  /** The language of the report's own texts; texts and pictures are in every language of the campaign. */
   readonly language: Language;
   readonly chart: FlowChart;
   readonly pictures: ScreenPictures;

@@ -110,7 +110,7 @@ const INPUT: ReportInput = {
 };
 
 describe('the coverage by journeys', () => {
-  test('each way says which journeys go it; journeys of other flows do not count', () => {
+  test('each path lists the journeys that take it; journeys of other flows do not count', () => {
     expect(INPUT.coverage.ways).toEqual([
       { from: 'home', to: 'end', transitions: 2, journeys: ['the short one', 'a refused page'] },
       { from: 'home', to: 'more', transitions: 1, journeys: [] },
@@ -135,7 +135,7 @@ test('texts of a page are side by side, and a missing translation is left blank'
 describe('the page', () => {
   const html = reportPage(INPUT);
 
-  test('whatever an author writes is text in it', () => {
+  test('whatever an author writes appears as text', () => {
     expect(html).not.toMatch(/<script|<img src=x|<b>/);
     expect(html).toContain('Told &lt;script&gt;alert(1)&lt;/script&gt;');
   });
@@ -188,7 +188,7 @@ describe('the page', () => {
     expect(other).toContain('3 of them reached no end.');
   });
 
-  test("the blocks' own texts are listed beside the campaign's, for translators", () => {
+  test("the blocks' own texts are listed next to the campaign's, for translators", () => {
     expect(html).toContain('<h4>Heading</h4>');
     expect(html).toContain('<td lang="es">Un título</td>');
   });

@@ -135,5 +135,5 @@ const SPANISH: ReportTexts = {
     'Sirven para comparar campañas y finales; no predicen el tiempo de nadie.',
 };
 
-/** The report's own words. `{…}` is replaced. */
+/** The report's own texts. `{…}` is replaced. */
 export const REPORT_TEXTS: Readonly<Record<Language, ReportTexts>> = { en: ENGLISH, es: SPANISH };

@@ -18,17 +18,18 @@ export function formatIssues(issues: readonly Issue[], files: number): string {
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   const sum =
     issues.length === 0
-      ? `${count(files, 'file')} checked, nothing found`
-      : `${count(files, 'file')} checked: ${count(errors, 'error')}, ${count(issues.length - errors, 'warning')}`;
+      ? `${countOf(files, 'file')} checked, nothing found`
+      : `${countOf(files, 'file')} checked: ${countOf(errors, 'error')}, ${countOf(issues.length - errors, 'warning')}`;
   return [...issues.map(formatIssue), sum].join('\n');
 }
 
 /** Says below some errors what cannot be done because of them. */
 export function preventedBy(errors: number, done: 'proven' | 'compared'): string {
   const prevent = errors === 1 ? 'prevents' : 'prevent';
-  return `${count(errors, 'error')} found by check ${prevent} campaigns from being ${done}`;
+  return `${countOf(errors, 'error')} found by check ${prevent} campaigns from being ${done}`;
 }
 
-function count(number: number, word: string): string {
+/** A number with the word for what it counts. */
+export function countOf(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

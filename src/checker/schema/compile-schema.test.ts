@@ -73,12 +73,12 @@ const odd = fc.oneof(
   fc.jsonValue(),
 );
 
-describe('what is said of a value is what ajv says', () => {
-  test('of every example and every campaign, by every schema', () => {
+describe('our errors equal those of ajv', () => {
+  test('for every example and every campaign, by every schema', () => {
     for (const { ours, ajvs } of subjects) for (const value of values) expect(ours(value)).toEqual(ajvs(value));
   });
 
-  test('of values with something odd in them', () => {
+  test('for values with something odd in them', () => {
     const numbers = fc.record({ subject: fc.nat(), value: fc.nat(), place: fc.nat() });
     fc.assert(
       fc.property(numbers, odd, (at, other) => {
@@ -125,6 +125,6 @@ test.each([
   [{ format: 'ipv6' }, 'the format "ipv6"'],
   [{ $ref: '#/$defs/other' }, 'refers to "#/$defs/other"'],
   [{ items: true }, '#/items is not a schema: true'],
-])('a schema is refused that it would not check: %j', (schema, words) => {
+])('a schema that it could not check is refused: %j', (schema, words) => {
   expect(() => compileSchema(schema)).toThrow(words);
 });

@@ -60,7 +60,7 @@ export function atRandom({ cuts, note, today }: Subject, random: Random): Choose
   };
 }
 
-const DAYS_OF_A_YEAR = 365.25;
+const DAYS_PER_YEAR = 365.25;
 /** Adults who look for studies, with some who are younger or older than studies accept. */
 const AGES = [14, 88] as const;
 const MEASURES: Readonly<Record<string, readonly [number, number]>> = {
@@ -73,6 +73,6 @@ function drawnValue(fact: string, kind: string, today: string, random: Random): 
   const [least, most] = MEASURES[fact] ?? [];
   if (least !== undefined && most !== undefined) return random.between(least, most);
   if (kind !== 'date' || !fact.toLowerCase().includes('birth')) return undefined;
-  const days = random.between(Math.round(AGES[0] * DAYS_OF_A_YEAR), Math.round(AGES[1] * DAYS_OF_A_YEAR));
+  const days = random.between(Math.round(AGES[0] * DAYS_PER_YEAR), Math.round(AGES[1] * DAYS_PER_YEAR));
   return isoDateOf(addDays(parseISO(today), -days));
 }

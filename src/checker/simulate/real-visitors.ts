@@ -25,7 +25,7 @@ interface RealVisitor {
   readonly walker: Walker;
 }
 
-/** Returns the real visitor who sees most of a campaign in a language, or undefined if there is none. */
+/** Returns the real visitor who sees the most pages of a campaign in a language, or undefined if there is none. */
 export function realSample(request: RealRequest, language: Language): Visitor | undefined {
   const found = realVisitors(request)
     .flatMap(({ visitor, walker }) => inEveryLanguage(walker, visitor))
@@ -33,12 +33,12 @@ export function realSample(request: RealRequest, language: Language): Visitor | 
   return found.toSorted((one, other) => other.pages.length - one.pages.length)[0];
 }
 
-/** What a visit has that no address provides. */
-const BROUGHT = ['country', 'known', 'device.width'];
+/** Circumstances that a URL cannot set. */
+const NOT_FROM_ADDRESS = ['country', 'known', 'device.width'];
 
 /**
- * Returns visitors for whom a real server provides everything that their visit needs: its studies, and calls that end
- * as they do there.
+ * Returns visitors that a real server can serve: it has their studies, and its calls return the outcomes that they
+ * need.
  */
 export function realVisitors({ campaign, registry, today, known, note }: RealRequest): RealVisitor[] {
   const subject = subjectOf(campaign, registry, note, { today, studies: known.studies });
@@ -47,8 +47,8 @@ export function realVisitors({ campaign, registry, today, known, note }: RealReq
   const walker: Walker = { subject, choose: plainly(subject), known };
   const seen = [...flow.taken.values(), ...flow.ends.values(), ...flow.routes.values()]
     .map(scriptOf)
-    .filter(isBroughtByAddress);
-  // The outcomes of calls are not the visitor's choice: without them, many visitors are the same.
+    .filter(isReachableByAddress);
+  // The outcomes of calls are not the visitor's choice: ignoring them, many visitors are equal.
   const scripts = seen.flatMap((script) =>
     [{}, ...known.places].map((place): Script => ({ ...script, remotes: {}, wanted: { ...script.wanted, ...place } })),
   );
@@ -63,8 +63,8 @@ export function realVisitors({ campaign, registry, today, known, note }: RealReq
   );
 }
 
-function isBroughtByAddress({ world }: Script): boolean {
-  return BROUGHT.every((variable) => (world[variable] ?? 0) === 0);
+function isReachableByAddress({ world }: Script): boolean {
+  return NOT_FROM_ADDRESS.every((variable) => (world[variable] ?? 0) === 0);
 }
 
 /** Is the visitor asked the same questions, and do they walk the same path, however the unpredictable calls end? */

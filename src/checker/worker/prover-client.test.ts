@@ -107,7 +107,7 @@ describe('the client of the prover', () => {
     expect(await second).toEqual({ kind: 'failed', reason: 'its own' });
   });
 
-  test('starts no worker for nothing', () => {
+  test('starts no worker while there is no task', () => {
     void begin();
     client.cancel();
     vi.advanceTimersByTime(1000);
@@ -127,7 +127,7 @@ describe('the client of the prover', () => {
     expect(workers[1]?.requests).toEqual([{ kind: 'prove', id: 3, task: OTHER }]);
   });
 
-  test('lets a worker start in peace', () => {
+  test('does not terminate a worker that is still starting', () => {
     void client.prove(TASK);
     void client.prove(OTHER);
     vi.advanceTimersByTime(1000);
@@ -135,7 +135,7 @@ describe('the client of the prover', () => {
     expect(workers[0]?.requests.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['prove 1', 'cancel 1', 'prove 2']);
   });
 
-  test('says that a worker broke, and starts another one for the next task', async () => {
+  test('reports that a worker crashed, and starts another one for the next task', async () => {
     const first = begin();
     workers[0]?.fail('out of memory');
     expect(await first).toEqual({ kind: 'failed', reason: 'out of memory' });
@@ -144,7 +144,7 @@ describe('the client of the prover', () => {
     expect(await second).toEqual({ kind: 'failed', reason: 'the worker of the prover could not be started' });
   });
 
-  test('says nothing of a task that was given up', async () => {
+  test('reports nothing about an abandoned task', async () => {
     const events: string[] = [];
     const first = client.prove(TASK, { onChecked: () => events.push('checked') });
     workers[0]?.say({ kind: 'ready' });

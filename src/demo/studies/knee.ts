@@ -31,7 +31,7 @@ export const knee = demoStudy(
       ),
       selectOne(
         'knee-pain',
-        words('How often does the knee hurt?', '¿Con qué frecuencia le duele la rodilla?'),
+        words('How often does your knee hurt?', '¿Con qué frecuencia le duele la rodilla?'),
         [
           ['daily', words('Every day', 'Todos los días'), true],
           ['weekly', words('Every week', 'Todas las semanas'), true],

@@ -7,7 +7,7 @@ export const rsvVaccine = demoStudy(
   {
     externalId: 'DEMO-RSV-VACCINE-08',
     name: words(
-      'Ready for winter: a vaccine study for people of 60 and older (demonstration)',
+      'Ready for winter: a vaccine study for people aged 60 and over (demonstration)',
       'Listos para el invierno: un estudio de una vacuna para personas de 60 años o más (demostración)',
     ),
     description: words(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FACTS, answersOf, isAmong } from './index.ts';
 
-test('every verdict and every outcome of a call rests on some answer', () => {
+test('every verdict and every outcome of a call depends on some answer', () => {
   const isAppointment = (name: string) => name.startsWith('booking.');
   const rest = FACTS.filter(
     ({ name, source }) => (source === 'verdict' || source === 'remote') && !isAppointment(name),
@@ -16,11 +16,11 @@ test.each([
   ['study.loaded', []],
   ['study.ctScanBooked', ['criteria.*']],
   ['path.language', []],
-])('%s rests on %j', (fact, answers) => {
+])('%s depends on %j', (fact, answers) => {
   expect(answersOf(fact)).toEqual(answers);
 });
 
-test('the verdict on criteria rests on the answer to any of them', () => {
+test('the verdict on criteria depends on the answer to any of them', () => {
   expect(isAmong('criteria.smokes', answersOf('verdict.criteriaQualified'))).toBe(true);
   expect(isAmong('candidate.age', answersOf('verdict.criteriaQualified'))).toBe(false);
 });

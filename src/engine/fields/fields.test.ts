@@ -89,7 +89,7 @@ describe('birth date', () => {
     expect(reads(birthDateField({ country: COUNTRIES[country], today: TODAY, required: true }), text)).toBe(expected);
   });
 
-  test('[E3] what a country reads is what it writes, for every day', () => {
+  test('[E3] each country reads every date as it writes it', () => {
     const day = fc
       .date({ min: new Date('1907-01-01'), max: new Date('2026-11-20'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
@@ -322,7 +322,7 @@ describe('choices', () => {
       reads(choiceField({ fact: 'candidate.gender', values: ['male', 'female', 'other'], required: true }), 'robot'),
     ).toBe('required');
   });
-  test('[E10] nothing chosen where ethnicity is required says so in its own words', () => {
+  test('[E10] a required ethnicity has its own message if nothing is chosen', () => {
     expect(
       choicesField({ fact: 'candidate.ethnicities', values: ['1', '2'], required: true, missing: 'selectOne' }).read(
         {},

@@ -13,7 +13,7 @@ export function candidateCheck({ fullyQualified, siteQualified, bmiQualified }: 
   return siteQualified === 'unknown' ? undefined : 'unknown';
 }
 
-/** Why the check cannot be made: unanswered questions of the study come first (I3). `undefined`: it can. */
+/** Why the check cannot run: unanswered questions of the study come first (I3). `undefined`: it can. */
 export function missingForCheck(
   issues: readonly { readonly field: string; readonly code: string }[],
 ): CandidateCheck | undefined {

@@ -57,7 +57,7 @@ export function resolveCampaign(id: string, source: DocumentSource): Resolved {
 
 type WordsOfBlocks = Readonly<Record<string, OwnWords>>;
 
-/** A campaign before its own words are given to each use of the blocks that they are about. */
+/** A campaign before its custom texts are attached to each use of their blocks. */
 interface Assembled extends Campaign {
   readonly words: WordsOfBlocks;
   /** The computations of the campaign, as authors write them. */

@@ -2,13 +2,13 @@ import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 import type { FoundStudy, NamedIndication } from '#schemas/study/found-study.ts';
 import type { FlowState, RemoteName } from '../flow-state.ts';
 import { currentRemote } from '../remote-keys.ts';
-import { standingSearch } from './search-place.ts';
+import { currentSearch } from './search-place.ts';
 
 const NONE: readonly FoundStudy[] = [];
 
 /** Whether there is a search to show. Not before the visitor searched, unless the postal code is enough (`atOnce`). */
 export function isSearchAsked(state: FlowState, atOnce: boolean): boolean {
-  return state.answers['candidate.searched'] !== undefined || (atOnce && standingSearch(state) !== undefined);
+  return state.answers['candidate.searched'] !== undefined || (atOnce && currentSearch(state) !== undefined);
 }
 
 /** Which calls a block that shows search results needs. */

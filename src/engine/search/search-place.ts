@@ -34,7 +34,7 @@ export function chosenIds({ answers }: Pick<FlowState, 'answers'>): readonly str
 }
 
 /** The current search: the last one that the visitor made, else one for the known postal code. */
-export function standingSearch(state: Pick<FlowState, 'answers' | 'payload'>): string | undefined {
+export function currentSearch(state: Pick<FlowState, 'answers' | 'payload'>): string | undefined {
   const searched = state.answers['candidate.searched'];
   return typeof searched === 'string' ? searched : searchNow(state, chosenIds(state));
 }

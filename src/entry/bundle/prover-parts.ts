@@ -25,11 +25,11 @@ export const NOT_ASKED_FOR = [
 /** The table of countries, and what of a country only pages read. */
 const COUNTRIES = /\/schemas\/countries\.ts$/;
 export const READ_BY_PAGES = ['postalLabel', 'postalInputMode', 'phonePlaceholder', 'distanceUnit'];
-/** The table of query parameters, of which a proof needs the names alone. */
+/** The table of query parameters: a proof needs only their names. */
 const PARAMETERS = /\/schemas\/campaign\/query-parameters\.ts$/;
 /** Pages load how facts are computed when they need it. */
 const COMPUTED = /\/src\/engine\/computed\/computed-facts\.ts$/;
-/** What compares own words with the texts of blocks, which the bundle does not have. */
+/** Modules that compare custom texts with the texts of blocks, which the bundle does not have. */
 const WITHOUT_TEXTS: readonly (readonly [module: RegExp, code: string])[] = [
   [/\/src\/checker\/checks\/texts\/own-words\.ts$/, 'export const ownWords = () => [];'],
   [/\/src\/checker\/model\/built-in-texts\.ts$/, 'export const loadBuiltInTexts = () => () => undefined;'],
@@ -39,8 +39,8 @@ const RULES = "() => import('./rules.ts')";
 
 /**
  * Leaves out of the prover's bundle what neither a check nor a proof reads: the components, texts and examples of
- * blocks, and the texts of the catalogues. Schemas are shipped as the data that TypeBox makes of them when the bundle
- * is built, without the descriptions for editors, because the package would be half the size of the whole prover.
+ * blocks, and the texts of the catalogues. Schemas ship as plain JSON Schema built at compile time, without
+ * descriptions for editors: TypeBox itself would be half the size of the prover.
  */
 export function proverParts(): Plugin {
   return {

@@ -5,7 +5,7 @@ export interface Consent {
   /** `--yes`: somebody has decided already. */
   readonly yes?: boolean | undefined;
   /** What happens if nobody can be asked, as in a script: continue, or refuse. */
-  readonly withoutTerminal: 'go-on' | 'refuse';
+  readonly withoutTerminal: 'proceed' | 'refuse';
 }
 
 /** Asks at the terminal before something is removed irrevocably. */
@@ -16,7 +16,7 @@ export async function confirmed(question: string, { yes, withoutTerminal }: Cons
       note(
         `${question} There is no terminal to ask at: add --yes to continue, or --dry-run to see what would be removed.`,
       );
-    return withoutTerminal === 'go-on';
+    return withoutTerminal === 'proceed';
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

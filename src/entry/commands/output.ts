@@ -8,6 +8,11 @@ export const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** A line for whoever runs the command: on standard error, so that output that goes into a file holds data alone. */
 export const note = (line: string) => void process.stderr.write(`${line}\n`);
 
+/** A number with the word for what it counts, in the singular or the plural. */
+export function countOf(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 /** Says on standard error why a command could not run. */
 export function couldNotRun(reason: string): Exit {
   note(reason);

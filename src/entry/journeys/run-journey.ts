@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BindBlock, FormValues } from '#engine/block-rules.ts';
-import { onlyAnswers } from '#engine/fields/only-answers.ts';
+import { soleChoices } from '#engine/fields/sole-choices.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { replay } from '#engine/replay.ts';
 import { readForm, visibleBlocks } from '#engine/route-state.ts';
 import { findRoute, homeOf, nextRoute } from '#engine/transition.ts';
-import { createBind, type Registry } from '#registry/registry.ts';
+import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
 import { withAllSurveyQuestions } from '#server/features/leads/index.ts';
@@ -42,7 +42,7 @@ const APPOINTMENT: Booking = {
 
 /** Walks a journey in the engine. Returns what differs from the journey; `undefined`: nothing. */
 export function runJourney(journey: Journey, ground: JourneyGround): string | undefined {
-  const bind = createBind(ground.registry, (state) => (localized) => localized?.[state.locale] ?? '');
+  const bind = createBlockBinder(ground.registry, (state) => (localized) => localized?.[state.locale] ?? '');
   const walked = walkSteps({ ...ground, bind, journey });
   if ('noticed' in walked) return walked.noticed;
   const { state, route } = walked;
@@ -165,7 +165,7 @@ function formOf(step: JourneyStep, route: Route, state: FlowState, bind: BindBlo
   const shown = blocks.flatMap(({ bound }) => bound.fields.map((field) => field.write(state.answers)));
   return Object.fromEntries([
     ...shown.flatMap((form) => Object.entries(form)),
-    ...Object.entries(onlyAnswers(blocks.flatMap(({ bound }) => bound.fields))),
+    ...Object.entries(soleChoices(blocks.flatMap(({ bound }) => bound.fields))),
     ...Object.entries(photosOn(step, blocks)),
     ...entered,
   ]);

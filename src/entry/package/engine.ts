@@ -16,7 +16,7 @@ import { compileOpen, errorsOf } from '#checker/schema/validator.ts';
 import { loadComputations } from '#engine/computed/computed-facts.ts';
 import { withRules } from '#registry/define-block.ts';
 import { globBlocks } from '#registry/glob-blocks.ts';
-import { createBind, type Registry } from '#registry/registry.ts';
+import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import { AuthoredCampaign, Fragment, type Campaign, type Route } from '#schemas/campaign/campaign.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
@@ -138,7 +138,7 @@ const NOTHING_KNOWN: InitialPayload = { country: 'US', enableRecording: false };
 
 /** Builds the engine for the blocks of a registry. A block that it does not have asks nothing. */
 export function createEngine(registry: Registry): Engine {
-  const bind = createBind(registry, (state) => (text) => text?.[state.locale] ?? text?.en ?? '');
+  const bind = createBlockBinder(registry, (state) => (text) => text?.[state.locale] ?? text?.en ?? '');
   const blocksOf = ({ route, state }: Visit) => shownBlocks(route, state, bind);
   const fieldsOf = (visit: Visit) => blocksOf(visit).flatMap(({ bound }) => bound.fields);
   return {

@@ -31,7 +31,7 @@ export type { JsonSchema };
 /**
  * The JSON Schemas of every document, by file name (`campaign.schema.json`, `fragment.schema.json`,
  * `rules.schema.json`, …), in which campaigns know exactly the blocks of the registry: for editors and CMSs. With the
- * shipped blocks alone they also stand in the package, as `trialflow/schemas/campaign.schema.json` and so on.
+ * shipped blocks alone they are also in the package, as `trialflow/schemas/campaign.schema.json` and so on.
  */
 export function jsonSchemas(registry: Registry): Promise<ReadonlyMap<string, JsonSchema>> {
   return publishedSchemas(registry);

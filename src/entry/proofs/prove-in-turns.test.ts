@@ -24,11 +24,11 @@ test('[B9] a good campaign is proven', async () => {
   expect(await proofOf(GOOD)).toEqual({ issues: [], undecided: [] });
 });
 
-test('[B9] whom a campaign leaves behind is found', async () => {
+test('[B9] visitors who get stuck are found', async () => {
   const proof = await proofOf(GAP);
   expect(proof?.issues.map(({ code }) => code)).toEqual(['prove-gap']);
 });
 
-test('[B9] what takes too long is not decided', async () => {
+test('[B9] a proof that takes too long is undecided', async () => {
   expect(await proofOf(GOOD, -1)).toEqual({ issues: [], undecided: [expect.stringContaining('took longer than')] });
 });

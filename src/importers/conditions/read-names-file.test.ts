@@ -53,7 +53,7 @@ describe('names of conditions', () => {
     'name\tcount',
     '{"data": 1}',
     '[{"name": "Flu"}, {}]',
-  ])('[O4] %j is none of them', (text) => {
+  ])('[O4] %j has none of these shapes', (text) => {
     expect(readNamesFile(text)).toBeUndefined();
   });
 

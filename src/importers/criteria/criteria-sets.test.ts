@@ -21,7 +21,7 @@ test('[O4] a Questionnaire is recognized by its shape, and its findings by linkI
   ).toEqual(['left-out: linkId "n" › type', 'noted: linkId "p" › prefix']);
 });
 
-test('[O4] a Questionnaire of which nothing can be asked, or by which nobody could join, is not whole', () => {
+test('[O4] a Questionnaire without usable questions, or that nobody could pass, is incomplete', () => {
   expect(places(questionnaire([]))).toEqual(['left-out: criteria-shape']);
   const nobody = choiceItem({
     answerOption: ['a', 'b'].map((code) => ({
@@ -87,13 +87,13 @@ describe('[O4] a dump of trials with pre-screening rules', () => {
     },
   );
 
-  test('that is broken is reported with the position of the error', () => {
+  test('is reported with the position of the error if it is invalid', () => {
     const broken = { ...SAMPLE_DUMP, questiontype: [{ localquestioncode: 7 }] };
     expect(places(broken)?.[0]).toMatch(/^left-out: \/questiontype\/0/);
   });
 });
 
-test('[O4] a criteria file, a list and a text are none of these', () => {
+test('[O4] a criteria file, a list and a text have none of these shapes', () => {
   expect([readCriteriaSets({ studyId: 'x', criteria: [] }), readCriteriaSets([]), readCriteriaSets('x')]).toEqual([
     undefined,
     undefined,

@@ -52,7 +52,10 @@ function ofTrial({ name, studyId, criteria, ages, refused, undecided }: Prescree
           {
             effect: 'noted',
             place: 'rules',
-            message: `${undecided} questions have no rule: they decide nothing and were skipped.`,
+            message:
+              undecided === 1
+                ? '1 question has no rule: it decides nothing and was skipped.'
+                : `${undecided} questions have no rule: they decide nothing and were skipped.`,
           },
         ];
   return { name, studyId, criteria, findings: [...rules, ...bounds, ...asked, ...wrongWith(criteria)] };

@@ -4,7 +4,7 @@ import type { Tables } from '#server/core/database/tables.ts';
 import { setSiteZones } from './set-site-zones.ts';
 import type { PostalRow } from './postal-row.ts';
 
-const ROWS_A_STATEMENT = 2000;
+const ROWS_PER_STATEMENT = 2000;
 
 /** Sites of the country get missing coordinates, and the state or province, from the table. */
 async function locateSites(tx: Kysely<Tables>, country: CountryCode): Promise<number> {
@@ -31,7 +31,7 @@ async function locateSites(tx: Kysely<Tables>, country: CountryCode): Promise<nu
 
 /**
  * Replaces the postal table of a country in one transaction, so that nobody sees half of it. `complete` says that a
- * code which is not in it does not exist (Q11). Returns how many sites were located by it.
+ * code which is not in it does not exist (Q11). Returns how many sites were located with it.
  */
 export async function savePostalTable(
   db: Kysely<Tables>,
@@ -41,10 +41,10 @@ export async function savePostalTable(
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await tx.deleteFrom('postal_codes').where('country', '=', country).execute();
-    for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+    for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
       await tx
         .insertInto('postal_codes')
-        .values(rows.slice(at, at + ROWS_A_STATEMENT).map((row) => ({ country, ...row })))
+        .values(rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => ({ country, ...row })))
         .execute();
     }
     await tx

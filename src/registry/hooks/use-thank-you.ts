@@ -8,7 +8,7 @@ import { useCallNumber } from './use-call-number.ts';
 
 export interface ThankYou {
   /**
-   * `none`: there is no study for the visitor. `received`: the check failed, could not be made, or said no to somebody
+   * `none`: there is no study for the visitor. `received`: the check failed, could not run, or said no to somebody
    * who qualifies (the call centre may be closed), or who may qualify (the sites could not be looked up; F2), or whose
    * search found studies: nothing is promised and nothing denied.
    */

@@ -186,7 +186,7 @@ test('a link out of the campaign is the app’s to follow, and one within it sho
   await isLive('The home step');
   const link = document.createElement('a');
   link.href = '/signup/study-search';
-  // The page listens to links a moment after it is live, and may have drawn its form again by then.
+  // The page listens to links a moment after it is live, and may have rendered its form again by then.
   await vi.waitFor(() => {
     document.querySelector('.trialflow form')?.append(link);
     link.click();

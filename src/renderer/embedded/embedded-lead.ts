@@ -3,7 +3,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { replay, type Words } from '#engine/replay.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
 import type { Translator } from '#i18n/translator.ts';
-import { createBind } from '#registry/registry.ts';
+import { createBlockBinder } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
@@ -65,7 +65,7 @@ export function buildEmbeddedLead(
   const wordsIn = (language: Language): Words => {
     const translator = translatorIn(language);
     return {
-      bind: createBind(kit.registry, createTextOf(translator, kit.page.operator)),
+      bind: createBlockBinder(kit.registry, createTextOf(translator, kit.page.operator)),
       translate: (use) => (key, values) => translator.translate(use, key, values),
     };
   };

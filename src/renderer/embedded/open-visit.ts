@@ -6,7 +6,7 @@ import { firstPage } from '#engine/entry-point.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { findRoute } from '#engine/transition.ts';
 import { createPageTranslator, type TextTable, type Translator } from '#i18n/translator.ts';
-import { createBind, type Registry } from '#registry/registry.ts';
+import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
@@ -119,7 +119,7 @@ function pageOf(options: VisitOptions, texts: Texts, language: Language, before:
     device: {},
     entry: campaign.home,
   };
-  const bind = createBind(registry, createTextOf(translatorOf(texts, language, options), operator));
+  const bind = createBlockBinder(registry, createTextOf(translatorOf(texts, language, options), operator));
   const { answers, readIn, entry, route, draft } = before
     ? takenUp(before.store.getState())
     : {

@@ -101,7 +101,7 @@ test('nothing is validated while a finger is down, painted or not', () => {
   expect(validated).toEqual(['age', 'name']);
 });
 
-test('a press that begins before the last one is painted holds everything back until it ends', () => {
+test('a press that begins before the last one is painted delays all validation until it ends', () => {
   const { validation, validated, button } = begin();
   press(button);
   validation.judge('age');

@@ -51,7 +51,7 @@ test('[E8] a postal code that is entered right after the country is checked for 
   );
 });
 
-test('[E8] a check that answers after the country was changed says nothing of the code in the new one', async () => {
+test('[E8] a check that answers after the country changed says nothing about the code in the new one', async () => {
   const australian = Promise.withResolvers<{ status: number; value: boolean }>();
   await open(
     {
@@ -70,7 +70,7 @@ test('[E8] a check that answers after the country was changed says nothing of th
   expect(page.kit.flow().answers).toMatchObject({ 'candidate.country': 'NZ', 'candidate.postalCode': '6011' });
 });
 
-test('[D4] a step is marked at once by what it lacks itself, not by what the one before it lacked', async () => {
+test('[D4] a step is marked immediately by what it lacks itself, not by what the one before lacked', async () => {
   await open({ '/postal-codes/check': () => ({ status: 200, value: true }) });
   await vi.waitFor(() => expect(isMarked()).toBe(true));
   page.type('candidate.postalCode', '60614');

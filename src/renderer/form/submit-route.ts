@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { REMARKS_CONTROL } from '#api/page-controls.ts';
 import type { FormValues } from '#engine/block-rules.ts';
-import { callsToLeave } from '#engine/calls.ts';
+import { callsRequiredToLeave } from '#engine/calls.ts';
 import { applyChecks } from '#engine/checks.ts';
 import { withoutFacts, onlyFacts } from '#engine/flow-state.ts';
 import { readPage, type ReadPage } from '#engine/read-page.ts';
@@ -62,7 +62,7 @@ async function confirmAndLeave(form: RouteForm, live: LivePage, whole: ReadPage,
   }
   setIssues(form, [], false);
   setEntered(form, {});
-  const remotes = callsToLeave(route);
+  const remotes = callsRequiredToLeave(route);
   // Without the code that makes the calls, the visitor stays: routed by a guess, a qualified visitor would miss the
   // booking.
   if (remotes.length > 0 && !(await live.ensure(remotes))) return;
@@ -72,7 +72,7 @@ async function confirmAndLeave(form: RouteForm, live: LivePage, whole: ReadPage,
 
 /** Must a call be made before the route can be left? */
 function waits({ route }: RouteForm, { fields }: ReadPage): boolean {
-  return callsToLeave(route).length > 0 || fields.some(({ check }) => check !== undefined);
+  return callsRequiredToLeave(route).length > 0 || fields.some(({ check }) => check !== undefined);
 }
 
 /**

@@ -26,7 +26,7 @@ function recordingClient() {
   return { called, later: createDeferredClient(client) };
 }
 
-test('[A14] a report waits until the page has time, and comes in its order', async () => {
+test('[A14] reports wait until the page has time, and are sent in order', async () => {
   const { called, later } = recordingClient();
   const sent = [later.client.call('postActions', {}), later.client.call('postRouterLog', {})];
   expect(called).toEqual([]);
@@ -38,7 +38,7 @@ test('[A14] a report waits until the page has time, and comes in its order', asy
   ]);
 });
 
-test('[K8] the draft of the visit goes as soon as the step is painted: a reload may come next', async () => {
+test('[K8] the draft of the visit is sent as soon as the step is painted: a reload may come next', async () => {
   const { called, later } = recordingClient();
   void later.client.call('postRouterLog', {});
   void later.client.call('putDraft', {});
@@ -47,7 +47,7 @@ test('[K8] the draft of the visit goes as soon as the step is painted: a reload 
   expect(called).toEqual(['putDraft']);
 });
 
-test('[K8] a page that is hidden, or goes, sends the draft without being painted', async () => {
+test('[K8] a page that is hidden or closes sends the draft without being painted', async () => {
   const { called, later } = recordingClient();
   vi.stubGlobal('document', { hidden: true });
   void later.client.call('putDraft', {});
@@ -58,7 +58,7 @@ test('[K8] a page that is hidden, or goes, sends the draft without being painted
   expect(called).toEqual(['putDraft', 'putDraft']);
 });
 
-test('[A14] what waits is sent at once when the page goes, and never twice', async () => {
+test('[A14] what waits is sent immediately when the page closes, and never twice', async () => {
   const { called, later } = recordingClient();
   void later.client.call('postRouterLog', {});
   later.flush();

@@ -8,7 +8,7 @@ const STATEMENTS = [
     for each row execute function refuse_change()`,
 ];
 
-/** Which exports were interrupted, and after how much. */
+/** Which exports were interrupted, and after how many leads. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

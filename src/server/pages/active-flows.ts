@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublishIssue, PublishedCampaign } from '../features/content/index.ts';
 import { refusalWords, standstillNotices, standstillWords } from './refusal-notice.ts';
-import { drawnContent, plainPage } from './html/plain-page.ts';
+import { renderedContent, plainPage } from './html/plain-page.ts';
 import { flowBase } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
@@ -52,7 +52,7 @@ export async function sendActiveFlows(
   const headers = { ...PAGE_HEADERS, 'cache-control': 'no-store', vary: 'Accept' };
   if (request.headers.accept?.includes('application/json') === true)
     return reply.headers(headers).send([...flows, ...unserved(refused, flows), ...standing(services)]);
-  const drawn = await services.drawOwnPage('active-flows', {
+  const rendered = await services.renderOwnPage('active-flows', {
     notices: standstillNotices(services),
     flows,
     refused: [...refused].map(([id, issues]) => ({
@@ -62,7 +62,7 @@ export async function sendActiveFlows(
     })),
   });
   const document = await plainPage(
-    { locale: 'en', ...drawnContent(drawn), indexed: false, wide: true },
+    { locale: 'en', ...renderedContent(rendered), indexed: false, wide: true },
     request,
     services,
   );

@@ -5,7 +5,7 @@ import { activityOf, defaultFlow, languageOf, successorOf } from '../features/co
 import { flowBase, withSearch } from '../core/http/page-address.ts';
 import { dateAtCallCentre } from './call-centre-date.ts';
 import { callLink } from './html/call-line.ts';
-import { drawnContent, plainPage } from './html/plain-page.ts';
+import { renderedContent, plainPage } from './html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 import type { PageServices } from './page-services.ts';
 import { redirect } from './send-page.ts';
@@ -37,7 +37,7 @@ export async function answerClosed(
     return redirect(reply, 302, withSearch(flowBase(successor, language), search));
   }
   const { shell } = await services.texts();
-  const drawn = await services.drawOwnPage('closed', {
+  const rendered = await services.renderOwnPage('closed', {
     locale,
     from: activity === 'early' ? campaign.settings.active?.from : undefined,
     product: services.operatorFor(request.hostname).brand.product[locale] ?? shell[locale]['page.defaultTitle'] ?? '',
@@ -47,7 +47,7 @@ export async function answerClosed(
   const addressIn = (language: Language) => flowBase(campaign, language);
   const offers = campaign.languages.length > 1 && campaign.settings.forcedLanguage === undefined;
   const document = await plainPage(
-    { locale, ...drawnContent(drawn), indexed: false, ...(offers ? { addressIn } : {}) },
+    { locale, ...renderedContent(rendered), indexed: false, ...(offers ? { addressIn } : {}) },
     request,
     services,
   );

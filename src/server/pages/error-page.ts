@@ -20,7 +20,7 @@ function refusalOf(error: unknown): number | undefined {
 
 /**
  * The page for an unexpected error: ways to continue, one of them to a person, and the number that finds the log line
- * (O6). Stored answers stay stored. Not drawn by a component: the bundle that draws them may be what failed.
+ * (O6). Stored answers stay stored. Not rendered by a component: the bundle that renders them may be what failed.
  */
 export async function sendErrorPage(
   error: unknown,
@@ -33,7 +33,7 @@ export async function sendErrorPage(
   if (refused === undefined)
     services.log.error(
       { ...errorDetails(error), requestId: request.id, code: away ? 'outside-failed' : 'unexpected' },
-      'A page could not be made',
+      'A page could not be rendered',
     );
   const { locale } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
   const { shell } = await services.texts();

@@ -5,7 +5,7 @@ import { sendProblem } from '../core/http/error-handler.ts';
 import { Problem } from '../core/http/problem.ts';
 import { localeBase } from '../core/http/page-address.ts';
 import { callLink } from './html/call-line.ts';
-import { drawnContent, plainPage } from './html/plain-page.ts';
+import { renderedContent, plainPage } from './html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 import type { PageServices } from './page-services.ts';
 import { standstillNotices } from './refusal-notice.ts';
@@ -47,11 +47,11 @@ async function sendNotFound(
 ): Promise<FastifyReply> {
   const own: Language = /^\/signup\/es(\/|\?|$)/.test(request.url) ? 'es' : 'en';
   const locales = [own, ...LANGUAGES.filter((language) => language !== own)];
-  const drawn = await services.drawOwnPage('not-found', {
+  const rendered = await services.renderOwnPage('not-found', {
     notices: standstillNotices(services),
     sections: await Promise.all(locales.map((locale) => sectionOf(request, locale, services))),
   });
-  const document = await plainPage({ locale: own, ...drawnContent(drawn), indexed: false }, request, services);
+  const document = await plainPage({ locale: own, ...renderedContent(rendered), indexed: false }, request, services);
   request.problemCode = 'not-found';
   return reply
     .code(404)

@@ -8,7 +8,7 @@ import type {
   Texts,
   VisitLog,
 } from '../features/visits/index.ts';
-import type { DrawOwnPage } from '#api/own-pages.ts';
+import type { RenderOwnPage } from '#api/own-pages.ts';
 import type { PageData } from '#api/page-data.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
@@ -28,7 +28,7 @@ import type { AssetsOf, PageAssets } from './html/page-assets.ts';
 
 /**
  * Renders a page to the HTML of its root and its title; reports which of its blocks no folder defines, and which could
- * not be drawn.
+ * not be rendered.
  */
 export type RenderPage = (page: PageData) => Promise<{
   readonly html: string;
@@ -64,7 +64,7 @@ export interface PageServices {
   texts(): Texts | Promise<Texts>;
   readonly log: Log;
   readonly render: RenderPage;
-  readonly drawOwnPage: DrawOwnPage;
+  readonly renderOwnPage: RenderOwnPage;
   readonly assets: AssetsOf;
   /** For authors: what a page that explains itself (`?explain=1`) links to. Absent in production. */
   readonly explained?: PageAssets | undefined;

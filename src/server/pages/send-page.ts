@@ -62,7 +62,7 @@ async function authorNotice(reply: FastifyReply, campaign: Campaign, services: P
     ...standstillNotices(services),
     ...refusalNotices(campaign, services.refused?.().get(campaign.id)),
   ];
-  return notices.length === 0 ? '' : (await services.drawOwnPage('author-notices', { notices })).html;
+  return notices.length === 0 ? '' : (await services.renderOwnPage('author-notices', { notices })).html;
 }
 
 /** The addresses of a page in each of its languages, with the host and without a query. */
@@ -94,7 +94,7 @@ export async function sendPage(
   for (const { block, error } of brokenBlocks)
     services.log.error(
       { campaign: campaign.id, block, requestId: page.requestId, ...errorDetails(error) },
-      'A block could not be drawn; the page says so in its place',
+      'A block could not be rendered; the page says so in its place',
     );
   for (const block of missingBlocks)
     services.log.error(

@@ -5,7 +5,7 @@ import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import { findRoute } from '#engine/transition.ts';
 import { shownBlocks, walk } from '#engine/walk.ts';
-import { createBind } from '#registry/registry.ts';
+import { createBlockBinder } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { isCountryCode, type CountryCode } from '#schemas/countries.ts';
@@ -175,7 +175,7 @@ export async function openVisit(
     entry: draft?.entry ?? campaign.home,
     ...(draft?.readIn ? { readIn: draft.readIn } : {}),
   };
-  const bind = createBind(
+  const bind = createBlockBinder(
     services.registry,
     createTextOf((await services.texts()).translator(operator.brand, locale), operator),
   );

@@ -171,7 +171,7 @@ test.each([
   ['revision-stale', 10_000, 10_001],
   ['revision-too-far', 7, 8],
 ])(
-  '[K1] where the server says which revision it has (%s), the save becomes the next one at once, however far that is',
+  '[K1] if the server says which revision it has (%s), the save takes the next one, however far that is',
   async (code, stored, next) => {
     const { outbox, keys, saved } = outboxWith(freshStore(), [problem(409, code, stored)]);
     await outbox.add(save(900), SECRET);
@@ -197,7 +197,7 @@ const otherSave = (revision: number): SaveLeadBody => ({
   visit: { ...save(revision).visit, answers: { 'candidate.age': 46 } },
 });
 
-test('[K1] a save another tab puts in place of one on its way is sent too; both tabs learn all is sent', async () => {
+test('[K1] a save that replaces one being sent by another tab is sent too; both tabs report it sent', async () => {
   const store = freshStore();
   // The second tab adds its save while the reply to the first is on its way, and sends it once the first was accepted.
   const second = outboxWith(store, [problem(422, 'idempotency-key-reused')]);
@@ -216,7 +216,7 @@ test('[K1] a save another tab puts in place of one on its way is sent too; both 
   expect(await store.all()).toEqual([]);
 });
 
-test('[K1] what another tab puts in the place of a sent save is not removed with it', async () => {
+test('[K1] removing a sent save keeps an entry that another tab stored under the same key', async () => {
   const store = freshStore();
   const entry = { key: `${DRAFT}:1`, queuedAt: '2026-11-21T10:00:00.000Z', body: save(1) };
   const other = { ...entry, body: otherSave(1) };
@@ -225,7 +225,7 @@ test('[K1] what another tab puts in the place of a sent save is not removed with
   expect(await store.all()).toEqual([other]);
 });
 
-test('[K1] a tab whose save another one has sent and removed asks the server, and says that it is sent', async () => {
+test('[K1] a tab whose save another one has sent and removed asks the server, and reports it sent', async () => {
   const store = freshStore();
   const put = async (entry: OutboxEntry) => {
     await store.put(entry);
@@ -237,7 +237,7 @@ test('[K1] a tab whose save another one has sent and removed asks the server, an
   expect([keys, statuses, saved]).toEqual([[`${DRAFT}:1`], ['saving', 'sent'], [1]]);
 });
 
-test('[K1] a save sent by another tab, not askable now, is asked about later by its new number only', async () => {
+test('[K1] a save that another tab sent is confirmed by its new number alone, later if offline', async () => {
   const store = freshStore();
   const { outbox, keys, statuses } = outboxWith(store, [problem(409, 'revision-stale'), offline]);
   await outbox.add(save(1), SECRET);
@@ -246,7 +246,7 @@ test('[K1] a save sent by another tab, not askable now, is asked about later by 
   expect(statuses.at(-1)).toBe('sent');
 });
 
-test('[K1] saves that come while one is on its way are sent after it, each once', async () => {
+test('[K1] saves added while one is being sent follow it, each once', async () => {
   const { outbox, keys } = outboxWith(freshStore());
   await Promise.all([outbox.add(save(1), SECRET), outbox.add(save(2), SECRET), outbox.flush()]);
   expect(keys).toEqual([`${DRAFT}:1`, `${DRAFT}:2`]);

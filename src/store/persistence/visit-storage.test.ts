@@ -142,7 +142,7 @@ test('[K5] an envelope of another format, or damaged, is not read', () => {
   }
 });
 
-test('[K5] at the confirmed end of a flow everything goes but consents and bookings', () => {
+test('[K5] at the confirmed end of a flow everything but consents and bookings is removed', () => {
   const { storage, local, session } = storageAt(() => new Date());
   const store = liveStore(ANSWERS);
   store.dispatch(saveQueued({ revision: 1 }));
@@ -162,7 +162,7 @@ test('[K5] starting over leaves nothing behind', () => {
   expect([local.content.size, session.content.size]).toEqual([0, 0]);
 });
 
-test('[K5] blocked storage reads as empty and harms nobody', () => {
+test('[K5] blocked storage reads as empty and breaks nothing', () => {
   const blocked = createSafeStorage(() => {
     throw new Error('blocked');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES } from '#schemas/countries.ts';
-import { applyMask, maskTyped, type Mask } from './mask.ts';
+import { applyMask, maskedText, type Mask } from './mask.ts';
 
 const usDate: Mask = { kind: 'date', ...COUNTRIES.US.date };
 const gbDate: Mask = { kind: 'date', ...COUNTRIES.GB.date };
@@ -10,7 +10,8 @@ const phone = (country: keyof typeof COUNTRIES): Mask => ({ kind: 'digits', patt
 /** Types a text key by key at the end of the control. */
 function typed(mask: Mask, keys: string): string {
   let text = '';
-  for (const key of keys) text = maskTyped(mask, { text: text + key, caret: text.length + 1, inputType: 'insertText' });
+  for (const key of keys)
+    text = maskedText(mask, { text: text + key, caret: text.length + 1, inputType: 'insertText' });
   return text;
 }
 
@@ -43,17 +44,17 @@ describe('[E3] [E7] masks', () => {
     [phone('US'), 'call me', 'call me'],
   ])('[E3] [E7] %j: pasted or filled in by the browser, %s reads %s', (mask, text, shown) => {
     expect(applyMask(mask, text)).toBe(shown);
-    expect(maskTyped(mask, { text, caret: text.length, inputType: '' })).toBe(shown);
+    expect(maskedText(mask, { text, caret: text.length, inputType: '' })).toBe(shown);
   });
 
   test('[E3] a mark comes only with the digit after it, so that deleting it works', () => {
     expect(typed(usDate, '05')).toBe('05');
     expect(typed(usDate, '051')).toBe('05/1');
-    expect(maskTyped(usDate, { text: '05/', caret: 3, inputType: 'deleteContentBackward' })).toBe('05/');
-    expect(maskTyped(phone('US'), { text: '(312) ', caret: 6, inputType: 'deleteContentBackward' })).toBe('(312) ');
+    expect(maskedText(usDate, { text: '05/', caret: 3, inputType: 'deleteContentBackward' })).toBe('05/');
+    expect(maskedText(phone('US'), { text: '(312) ', caret: 6, inputType: 'deleteContentBackward' })).toBe('(312) ');
   });
 
   test('[E3] a text that is corrected in its middle is left alone', () => {
-    expect(maskTyped(usDate, { text: '05/134/1980', caret: 5, inputType: 'insertText' })).toBe('05/134/1980');
+    expect(maskedText(usDate, { text: '05/134/1980', caret: 5, inputType: 'insertText' })).toBe('05/134/1980');
   });
 });

@@ -87,10 +87,10 @@ export function applyMask(mask: Mask, text: string): string {
 }
 
 /**
- * The text after a change. Separators are inserted only while typing at the end, pasting or autofilling. A text that is
- * being corrected in the middle, or deleted, stays as the visitor makes it, so the caret never jumps.
+ * Returns the text to show after an edit. Separators are inserted only while typing at the end, pasting or autofilling.
+ * A text that is being corrected in the middle, or deleted, stays as the visitor makes it, so the caret never jumps.
  */
-export function maskTyped(mask: Mask, { text, caret, inputType }: Typed): string {
+export function maskedText(mask: Mask, { text, caret, inputType }: Typed): string {
   if (inputType.startsWith('delete') || inputType.startsWith('history')) return text;
   const typedInside = inputType === 'insertText' && caret < text.length;
   return typedInside ? text : applyMask(mask, text);

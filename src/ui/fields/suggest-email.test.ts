@@ -20,7 +20,7 @@ test.each([
   ['ana@iclould.com', 'ana@icloud.com'],
   ['ana@comcast.ent', 'ana@comcast.net'],
   ['ana@aol.con', 'ana@aol.com'],
-])('[E6] in %s a slip is seen: %s', (typed, meant) => {
+])('[E6] in %s a typo is detected: %s', (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant);
 });
 

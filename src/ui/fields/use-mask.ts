@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { applyMask, maskTyped, type Mask } from './mask.ts';
+import { applyMask, maskedText, type Mask } from './mask.ts';
 
 function setText(input: HTMLInputElement, text: string): void {
   if (input.value === text) return;
@@ -20,7 +20,7 @@ export function useMask(mask: Mask | undefined): (input: HTMLInputElement | null
         const inputType = event instanceof InputEvent ? event.inputType : '';
         setText(
           input,
-          maskTyped(mask, { text: input.value, caret: input.selectionEnd ?? input.value.length, inputType }),
+          maskedText(mask, { text: input.value, caret: input.selectionEnd ?? input.value.length, inputType }),
         );
       };
       const onChange = () => setText(input, applyMask(mask, input.value));

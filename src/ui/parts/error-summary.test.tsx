@@ -62,7 +62,7 @@ test('[D5] the list is not a live region, because it would be read twice', () =>
   expect(document.querySelector('.error-summary')?.closest('[role="alert"], [aria-live]')).toBeNull();
 });
 
-test('[E1] what a long list leaves out is counted in words', async () => {
+test('[E1] a long list says how many issues it leaves out', async () => {
   const { renderToStaticMarkup } = await import('react-dom/server');
   const summary = { title: 'There is a problem', items: [EMAIL], announcement: '', refusals: 1 };
   expect(renderToStaticMarkup(<ErrorSummary {...summary} more="And 3 more below." />)).toContain(

@@ -50,7 +50,7 @@ test.each([
   expect(safeHref(href)).toEqual({ href, external });
 });
 
-test('[P3] a text that is nothing but marks is read in time', () => {
+test('[P3] a text of nothing but marks is parsed quickly', () => {
   const begin = performance.now();
   parseRichText('[**'.repeat(20_000));
   expect(performance.now() - begin).toBeLessThan(5000);

@@ -40,7 +40,7 @@ function useInPause(work: () => void): () => void {
   return () => later.current?.soon();
 }
 
-/** The whole set as one RJSF field: it passes the answers to RJSF and draws the questions with native controls. */
+/** The whole set as one RJSF field: it passes the answers to RJSF and renders the questions with native controls. */
 export function QuestionSetField({
   registry,
   onChange,

@@ -168,7 +168,7 @@ describe('QuestionSet', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('[E11] an answer renders no other question again', async () => {
+  test('[E11] answering one question re-renders no other', async () => {
     await show(undefined);
     const before = renders.length;
     await press('[value="yes"]');

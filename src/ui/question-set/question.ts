@@ -15,7 +15,7 @@ export interface Question {
   readonly hint?: string | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly layout?: 'stack' | 'row' | 'columns' | undefined;
-  /** For `custom`: draws a question that is not a list, such as a height. It must not change between two renders. */
+  /** For `custom`: renders a question that is not a list, such as a height. It must not change between two renders. */
   readonly Custom?: ((props: CustomQuestionProps) => ReactNode) | undefined;
 }
 

@@ -117,7 +117,7 @@ function afterSilent(html: string, name: string, from: number): number {
 /**
  * Parses HTML of a document into a tree of a few harmless tags (I2): every other tag, including `span`, is left out and
  * its text stays; scripts and styles are removed with their content; the only attribute is the target of a link, and
- * only a safe one. The tree is drawn as elements, so that no text ever becomes markup.
+ * only a safe one. The tree is rendered as elements, so that no text ever becomes markup.
  */
 export function parseSafeHtml(source: string): readonly SafeNode[] {
   const html = source.slice(0, MAX_LENGTH).replace(/<!--[^]*?(?:-->|$)/g, '');

@@ -33,12 +33,12 @@ describe('HTML of a document', () => {
     expect(shown(html)).toBe(expected);
   });
 
-  test('[I2] what is shown, read again, is shown alike', () => {
+  test('[I2] sanitising the output again does not change it', () => {
     const once = shown('<p>One <span>two</span> <a href="/a&amp;b">three</a></p>');
     expect(shown(once)).toBe(once);
   });
 
-  test('[I2] the words alone are what a consent record keeps', () => {
+  test('[I2] a consent record keeps the text without markup', () => {
     expect(
       safeHtmlWords(parseSafeHtml('<p>May we send your <b>answers</b>?</p><ul><li>Name</li><li>Phone</li></ul>')),
     ).toBe('May we send your answers? Name Phone');
@@ -50,7 +50,7 @@ describe('HTML of a document', () => {
     );
   });
 
-  test('[I2] a long text of open tags is read in a moment', () => {
+  test('[I2] a long text of open tags is parsed quickly', () => {
     const started = performance.now();
     parseSafeHtml('<a href="'.repeat(50_000));
     parseSafeHtml('<b>'.repeat(50_000));

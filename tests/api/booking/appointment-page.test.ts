@@ -76,7 +76,7 @@ const unfolded = (body: string) => body.replaceAll('\r\n ', '').split('\r\n');
 const line = (lines: readonly string[], name: string) => lines.find((one) => one.startsWith(`${name}:`));
 
 describe('the page of an appointment', () => {
-  test("[H4] [Q8] [P3] says when and where by the visitor's clock, and no word of a study or a person", async () => {
+  test("[H4] [Q8] [P3] says when and where in the visitor's time, and nothing about a study or person", async () => {
     const own = await ownAppointment(site, 300);
     const { statusCode, headers, body } = await nobody().get(own.path);
     expect(statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('the page of an appointment', () => {
     expect((await nobody().post(`${own.path}/else`, { _action: 'cancel' })).statusCode).toBe(404);
   });
 
-  test('[H4] whatever is opened, nothing is changed: programs open links, too', async () => {
+  test('[H4] changes nothing, whichever of its pages is opened: link scanners open links too', async () => {
     const own = await ownAppointment(site, 302);
     const before = await bookings();
     for (const part of ['', '/times', '/cancel', '/calendar.ics', '?moved']) {
@@ -123,7 +123,7 @@ describe('the page of an appointment', () => {
     expect(await deliveredBookings(own.leadId)).toHaveLength(2);
   });
 
-  test('[H2] [H4] by the token a browser learns what became of it', async () => {
+  test('[H2] [H4] the token tells a browser whether it was moved or cancelled', async () => {
     const own = await ownAppointment(site, 309);
     const ask = async (token: string) => {
       const reply = await site.app.inject(`/api/v1/appointments/${token}`);
@@ -178,7 +178,7 @@ describe('the page of an appointment', () => {
     expect(over.body).toContain('href="tel:18005550100"');
   });
 
-  test('[P2] what was erased is gone, whatever the link was', async () => {
+  test('[P2] is gone after an erasure, even if it was cancelled', async () => {
     const [own, cancelled] = [await ownAppointment(site, 306), await ownAppointment(site, 307)];
     await nobody().post(`${cancelled.path}/cancel`, { _action: 'cancel' });
     const { encryption, images } = site.services;
@@ -197,7 +197,7 @@ describe('the page of an appointment', () => {
     ).toEqual([]);
   });
 
-  test('[E7] so many a minute from one address, and then none', async () => {
+  test('[E7] can be opened 60 times a minute from one address', async () => {
     const { path } = await ownAppointment(site, 308);
     const from = { 'x-forwarded-for': '198.51.100.30' };
     const statuses = await Promise.all(
@@ -246,7 +246,7 @@ describe('another time', () => {
     expect(rival.start).toBe(own.start);
   });
 
-  test('[H3] two who want the same slot at once: one gets it, the other keeps their own and is told so', async () => {
+  test('[H3] of two visitors who choose one slot concurrently, one gets it; the other keeps their own', async () => {
     const pairs = [
       [320, 321],
       [322, 323],
@@ -323,7 +323,7 @@ describe('another time', () => {
 });
 
 describe('a cancelled appointment', () => {
-  test('[H3] [O3] [H4] frees its slot at once; pressing again changes nothing; the receiver is told once', async () => {
+  test('[H3] [O3] [H4] frees its slot immediately; the receiver is notified once, even if pressed twice', async () => {
     const own = await ownAppointment(site, 350);
     const first = await calendarOf(own);
     const asked = await nobody().get(`${own.path}/cancel`);
@@ -369,7 +369,7 @@ describe('a cancelled appointment', () => {
     expect(await bookings()).toEqual([]);
   });
 
-  test('[H3] [C10] its visitor is offered times again, and the new appointment has its own link', async () => {
+  test('[H3] [C10] offers its visitor times again, and the new appointment has its own link', async () => {
     const own = await ownAppointment(site, 356);
     await nobody().post(`${own.path}/cancel`, { _action: 'cancel' });
     const slot = slotsIn(await own.visitor.slots())[1];
@@ -457,7 +457,7 @@ describe('the calendar file', () => {
     { prefix: '/signup/', title: 'Appointment', call: 'The call comes from', change: 'Change or cancel' },
     { prefix: '/signup/es/', title: 'Cita', call: 'La llamada vendrá del', change: 'Cambiar o cancelar' },
   ])(
-    '[H4] [P3] of a call says who calls and where to change it, and names no place: $title',
+    '[H4] [P3] says for a call who calls and where to change it, and names no place: $title',
     async ({ prefix, title, call, change }) => {
       const visitor = await bookingVisitor(askSite(site), 'secondary', qualifiedVisit('ws18', 361));
       const token = tokenIn(await visitor.book(firstOf(slotsIn(await visitor.slots()))));
@@ -484,7 +484,7 @@ describe('the calendar file', () => {
 });
 
 describe('an appointment that an outside service has', () => {
-  test('[H3] is shown with the number to call: the service knows no changes, and nothing is pretended', async () => {
+  test('[H3] is shown with the number to call, because the service supports no changes', async () => {
     fake.offer([
       {
         start: '2026-11-24T15:00:00.000Z',

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/booking/booking-visitor.ts';
 import { saveRequest } from '#tests/support/visits.ts';
 
-const MAX_A_DAY = RATE_LIMITS['bookings-of-day'].burst;
+const MAX_PER_DAY = RATE_LIMITS['bookings-of-day'].burst;
 const START = Date.parse('2026-11-23T17:00:00.000Z');
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -36,9 +36,9 @@ async function bookFrom(remoteAddress: string) {
 }
 
 describe('appointments of one address', () => {
-  test('[E7] an address may make so many appointments a day; refusals say so, and others can book', async () => {
+  test('[E7] an address has a daily limit of appointments; refusals say so, and others can book', async () => {
     const made = [];
-    for (let count = 0; count < MAX_A_DAY; count += 1) made.push(await bookFrom('198.51.100.7'));
+    for (let count = 0; count < MAX_PER_DAY; count += 1) made.push(await bookFrom('198.51.100.7'));
     expect(made.map(({ answer }) => answer.status)).toEqual(made.map(() => 201));
     const refused = await bookFrom('198.51.100.7');
     expect(refused.answer).toMatchObject({ status: 429, json: { code: 'bookings-too-many' } });
@@ -63,8 +63,8 @@ describe('appointments of one address', () => {
   });
 });
 
-describe('appointments of leads that wait', () => {
-  test('[O4] they are free again after 72 hours, and their receiver is told if the lead is released', async () => {
+describe('appointments of held leads', () => {
+  test('[O4] their times are free after 72 hours; the receiver is notified if the lead is released', async () => {
     site.setTime(new Date(START).toISOString());
     const [waits, fine] = [await visitorFrom('203.0.113.81'), await visitorFrom('203.0.113.82')];
     expect((await site.app.inject(saveRequest(waits.visit))).statusCode).toBe(201);

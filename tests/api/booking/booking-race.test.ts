@@ -132,7 +132,7 @@ async function press(
   return { status: response.status, to: response.headers.get('location') };
 }
 
-test('[H3] of forty moving at once to ten times on two servers, each time gets one; others keep theirs', async () => {
+test('[H3] if forty visitors move to ten times concurrently, each time gets one; the others keep theirs', async () => {
   const booked = async () =>
     (
       await pool.query<{ id: string; starts_at: Date; resource_id: string; sequence: number }>(

@@ -41,7 +41,7 @@ const setHours = (hours: Omit<SiteHours, 'site'>) =>
   saveHours(site.database.db, { sites: [{ site: 'demo-chicago', ...hours }] }, { now: NOW, dryRun: false });
 const dateOf = (start: string) => wallClock(Date.parse(start), CHICAGO).date;
 
-test('[H3] availability follows days off and exceptions at once', async () => {
+test('[H3] availability reflects days off and exceptions immediately', async () => {
   await setHours({ daysOff: ['2026-11-24'], exceptions: [{ date: '2026-11-25', opens: '10:00', closes: '11:00' }] });
   const starts = slotsIn(await (await bookingVisitorOf(1)).slots()).map(({ start }) => start);
   expect(starts.filter((start) => dateOf(start) === '2026-11-24')).toEqual([]);
@@ -52,7 +52,7 @@ test('[H3] availability follows days off and exceptions at once', async () => {
   await setHours({ daysOff: [], exceptions: [] });
 });
 
-test('[H3] [O4] an appointment on a day that becomes a day off is kept, and the operator is told', async () => {
+test('[H3] [O4] an appointment on a day that becomes a day off is kept, and reported to the operator', async () => {
   const { start, leadId } = await ownAppointment(site, 2);
   const before = await site.database.db
     .selectFrom('bookings')

@@ -196,7 +196,7 @@ describe('booking', () => {
     expect((await deliveriesOf(leadId)).at(-1)).toMatchObject({ revision: 3, bookings: [{ start: slot.start }] });
   });
 
-  test('[O3] of a save and a booking at once, what is delivered last contains the booking', async () => {
+  test('[O3] after a concurrent save and booking, the last delivery contains the booking', async () => {
     const visitors = await Promise.all([26, 27, 28, 29].map((serial) => bookingVisitorOf(serial)));
     for (const [index, visitor] of visitors.entries()) {
       const slot = slotsIn(await visitor.slots())[index] ?? firstOf([]);
@@ -230,7 +230,7 @@ describe('booking', () => {
     expect((await other.book(firstOf(slotsIn(lost)))).status).toBe(201);
   });
 
-  test('[H3] five presses at once make one booking, whichever slot each of them names', async () => {
+  test('[H3] five concurrent presses make one booking, whichever slot each of them names', async () => {
     const visitors = await Promise.all([6, 15, 16, 17, 18, 19].map((serial) => bookingVisitorOf(serial)));
     for (const visitor of visitors) {
       const slots = slotsIn(await visitor.slots());
@@ -254,7 +254,7 @@ describe('booking', () => {
     expect((await one.book(slot)).status).toBe(409);
   });
 
-  test('[H3] a visitor holds one time: picking another lets the first go', async () => {
+  test('[H3] a visitor holds one time: picking another releases the first', async () => {
     const [one, other] = [await bookingVisitorOf(9), await bookingVisitorOf(10)];
     const [first, second] = slotsIn(await one.slots());
     if (!first || !second) throw new Error('Two times are needed');
@@ -264,7 +264,7 @@ describe('booking', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test('[H2] [H3] a held time let go is free at once; nobody lets go what others hold or have booked', async () => {
+  test('[H2] [H3] a released time is free immediately; nobody releases what others hold or have booked', async () => {
     const [one, other, third] = [await bookingVisitorOf(31), await bookingVisitorOf(32), await bookingVisitorOf(33)];
     const [first, second, last] = slotsIn(await one.slots());
     if (!first || !second || !last) throw new Error('Three times are needed');
@@ -283,7 +283,7 @@ describe('booking', () => {
   });
 
   test.each(['hold', 'book'] as const)(
-    '[H2] [H3] who goes on to another time (%s) keeps none of both where that one is gone',
+    '[H2] [H3] a visitor who chooses another time (%s) that is gone keeps neither',
     async (wish) => {
       const [one, other] = [await bookingVisitorOf(34), await bookingVisitorOf(35)];
       const [first, second] = slotsIn(await one.slots());
@@ -351,7 +351,7 @@ describe('who may book', () => {
     ['who is not sure', { 'criteria.asthma-smoking': 'unsure' }],
     ['who is too young', { 'candidate.birthDate': '2015-05-14' }],
     ['whose answers are not there', { 'criteria.asthma-diagnosis': 'no' }],
-  ])('[H3] [Q1] not somebody %s, whatever the browser says', async (_who, answers) => {
+  ])('[H3] [Q1] somebody %s may not book, whatever the browser says', async (_who, answers) => {
     const visitor = await bookingVisitorOf(21, { answers });
     const slot = firstOf(slotsIn(await visitor.slots()));
     for (const answer of [await visitor.hold(slot), await visitor.book(slot)])
@@ -359,7 +359,7 @@ describe('who may book', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('[C8] [F4] not somebody whose phone number is matched to the study already', async () => {
+  test('[C8] [F4] somebody whose phone number is already matched to the study may not book', async () => {
     const earlier = qualifiedVisit('ws18', 22, { route: 'home' });
     expect((await site.app.inject(saveRequest(earlier))).statusCode).toBe(201);
     const again = await caller(22);

@@ -137,7 +137,7 @@ describe('reminders of an appointment', () => {
     ]);
   });
 
-  test('[G1] without a consent to be written to nothing is sent', async () => {
+  test('[G1] are not sent without a consent to messages', async () => {
     const own = await far(402, {
       today: MONDAY,
       answers: { 'consent.sms': false, 'consent.email': false, 'consent.call': true },
@@ -149,7 +149,7 @@ describe('reminders of an appointment', () => {
     expect(webhook.deliveries.filter(reminded)).toEqual([]);
   });
 
-  test('[H4] go with the appointment to its new time, and with a cancelled one', async () => {
+  test('[H4] move with the appointment to its new time, and are removed when it is cancelled', async () => {
     const own = await far(403);
     const slot = slotsIn(await own.visitor.slots()).at(-1);
     if (!slot) throw new Error('There are no times');
@@ -192,7 +192,7 @@ describe('reminders of an appointment', () => {
     await became('sent');
   });
 
-  test('[H4] that come too late are left out', async () => {
+  test('[H4] are left out if they would come too late', async () => {
     const own = await far(406);
     site.setTime(own.start);
     await letComeDue();
@@ -200,7 +200,7 @@ describe('reminders of an appointment', () => {
     expect((await rows()).map(({ last_status }) => last_status)).toEqual(['too late', 'too late']);
   });
 
-  test('[H4] that would come at night wait for the morning, as another job', async () => {
+  test('[H4] wait for the morning, as another job, if they would come at night', async () => {
     const own = await far(407);
     // A receiver that was down until two at night, more than a day before the appointment.
     site.setTime(new Date(instantOf(TUESDAY, '02:00', 'America/New_York')).toISOString());
@@ -219,7 +219,7 @@ describe('reminders of an appointment', () => {
   });
 });
 
-test('[O5] a reminder that waits is sent by the server that comes after, once', async () => {
+test('[O5] a waiting reminder is sent once by the server started next', async () => {
   const database = await openTestDatabase();
   const first = await openApiSite({ env, database });
   first.setTime(START);

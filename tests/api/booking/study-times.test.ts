@@ -27,7 +27,7 @@ test('[H3] the slots of all sites of a study equal those of each site alone, in 
     );
 });
 
-test('[H3] a time that somebody has at one site is free at the others', async () => {
+test('[H3] a time that is taken at one site is free at the others', async () => {
   const [before, other] = (await timesOfStudy(database.db, STUDY, NOW, 7)).filter(
     ({ site }) => site.open.timeZone === 'America/Chicago',
   );
@@ -60,7 +60,7 @@ test('[H3] a time that somebody has at one site is free at the others', async ()
   ]);
 });
 
-test('[H3] an unknown study, or one whose id no database stores, has none', async () => {
+test('[H3] an unknown study, or one whose id no database stores, has no slots', async () => {
   expect(await timesOfStudy(database.db, 'NOWHERE', NOW, 7)).toEqual([]);
   expect(await timesOfStudy(database.db, 'a\u0000b', NOW, 7)).toEqual([]);
 });

@@ -35,7 +35,7 @@ function halfSentSave(): { finish(): Promise<string> } {
   };
 }
 
-test('[O5] a stopping server says first it wants nobody new, still answers, finishes what is in flight', async () => {
+test('[O5] a stopping server first reports not ready, still answers, and finishes requests in flight', async () => {
   expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([200, 200]);
   const save = halfSentSave();
   const begun = Date.now();

@@ -6,16 +6,16 @@ import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
 import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
 
-/** The connection to the replica: passes bytes on until it is cut. */
-interface Way {
+/** A proxy in front of the replica: passes bytes on until it is cut. */
+interface CuttableProxy {
   readonly port: number;
-  readonly passed: () => number;
+  readonly connectionCount: () => number;
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 }
 
-async function wayTo(port: number): Promise<Way> {
-  let passed = 0;
+async function proxyTo(port: number): Promise<CuttableProxy> {
+  let connections = 0;
   const open = new Set<Socket>();
   const listen = async (own: number): Promise<Server> => {
     const server = createServer((socket) => {
@@ -23,7 +23,7 @@ async function wayTo(port: number): Promise<Way> {
       for (const end of [socket, onward])
         end.on('error', () => undefined).on('close', () => [socket, onward].forEach((one) => one.destroy()));
       open.add(socket);
-      passed += 1;
+      connections += 1;
       socket.pipe(onward).pipe(socket);
     });
     server.listen(own, '127.0.0.1');
@@ -35,29 +35,29 @@ async function wayTo(port: number): Promise<Way> {
   const own = typeof address === 'object' && address ? address.port : 0;
   return {
     port: own,
-    passed: () => passed,
+    connectionCount: () => connections,
     cut: async () => {
       server.close();
       for (const socket of open) socket.destroy();
       open.clear();
       await once(server, 'close');
     },
-    mend: async () => {
+    restore: async () => {
       server = await listen(own);
     },
   };
 }
 
 let postgres: PostgresServer;
-let way: Way;
+let proxy: CuttableProxy;
 let site: ApiSite;
 
 beforeAll(async () => {
   postgres = await startPostgres();
   const url = new URL(await postgres.createDatabase('replica'));
-  way = await wayTo(Number(url.port));
+  proxy = await proxyTo(Number(url.port));
   const readUrl = new URL(url);
-  readUrl.port = String(way.port);
+  readUrl.port = String(proxy.port);
   const opened = await openDatabase({ databaseUrl: url.href, databaseReadUrl: readUrl.href, dataDir: '' });
   if (!opened.ok) throw new Error(opened.message);
   site = await openApiSite({
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.close();
-  await way?.cut();
+  await proxy?.cut();
   await postgres?.stop();
 });
 
@@ -86,31 +86,31 @@ const read = () =>
   );
 const warnings = () => site.logs.filter(({ message }) => String(message).startsWith('The read replica is away')).length;
 
-test('[O2] the catalogue is read from the replica, or, while that is away, alike from the primary', async () => {
+test('[O2] the catalogue is read from the replica, or from the primary while that is unreachable', async () => {
   const before = await read();
   expect(before.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-  const used = way.passed();
+  const used = proxy.connectionCount();
   expect(used).toBeGreaterThan(0);
-  await way.cut();
+  await proxy.cut();
   expect(await read()).toEqual(before);
   expect(await read()).toEqual(before);
   expect(warnings()).toBe(1);
-  await way.mend();
-  expect(way.passed()).toBe(used);
+  await proxy.restore();
+  expect(proxy.connectionCount()).toBe(used);
   site.setTime('2026-11-23T17:00:06.000Z');
   expect(await read()).toEqual(before);
-  expect(way.passed()).toBeGreaterThan(used);
+  expect(proxy.connectionCount()).toBeGreaterThan(used);
 });
 
-test('[K1] a lead is saved with the replica away, and nothing of it is asked of a replica', async () => {
-  await way.cut();
+test('[K1] a lead is saved while the replica is unreachable, and never read from a replica', async () => {
+  await proxy.cut();
   const reply = await site.app.inject(saveRequest(screenerVisit()));
   expect(reply.statusCode).toBe(201);
   expect(await site.database.db.selectFrom('leads').select('id').execute()).toHaveLength(1);
-  await way.mend();
+  await proxy.restore();
 });
 
-test('[O2] a replica behind, without a new table, is passed over; a fault of the question is not hidden', async () => {
+test('[O2] a replica that lacks a new table is skipped; an error in the query itself is not hidden', async () => {
   site.setTime('2026-11-23T17:10:00.000Z');
   const { replica } = site.database;
   expect(replica).toBeDefined();

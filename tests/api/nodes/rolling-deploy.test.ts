@@ -127,7 +127,7 @@ async function visitOn(over: () => boolean): Promise<number[]> {
   return statuses;
 }
 
-test('[O5] two new nodes migrate at once alongside an old one: nobody is refused, its imports are found', async () => {
+test('[O5] two new nodes migrate concurrently beside an old one: nobody is refused, imports are found', async () => {
   let over = false;
   const visits = visitOn(() => over);
   const nodes = [kyselyOver(poolOver(url, 2)), kyselyOver(poolOver(url, 2))] as const;

@@ -49,7 +49,7 @@ const named = (visit: Visit, firstName: string): Visit => ({
 const NAMES = ['Ana', 'Berta', 'Clara', 'Dora', 'Eva', 'Flora', 'Gina', 'Hanna', 'Ida', 'Julia'];
 
 describe('two servers on one PostgreSQL', () => {
-  test('[K1] of ten saves of one draft at once the accepted are stored once each; the lead is the newest', async () => {
+  test('[K1] of ten concurrent saves each accepted one is stored once, and the lead is the newest', async () => {
     const visit = signupVisit({ today: today() });
     expect((await save(nodes.originOf(0), visit, 1)).status).toBe(201);
     const saved = await nodes.atOnce(10, async (origin, number) => ({
@@ -74,7 +74,7 @@ describe('two servers on one PostgreSQL', () => {
     ]);
   });
 
-  test('[K1] a draft and its lead that are saved at once, again and again, end as the newest of both', async () => {
+  test('[K1] repeated concurrent saves of a draft and its lead leave one of each', async () => {
     const visit = signupVisit({ today: today() });
     const keep = async (origin: string) =>
       (await askServer(origin)('PUT', `${API_PREFIX}/drafts`, visit, proofOf(visit))).status;
@@ -86,7 +86,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(await rowsOf('select id from drafts where id = $1', visit.draftId)).toHaveLength(1);
   });
 
-  test('[K1] ten replays of one key at once: one lead, and everybody gets the same answer', async () => {
+  test('[K1] ten concurrent replays of one key make one lead, and all get the same answer', async () => {
     const visit = signupVisit({ today: today() });
     const answers = await nodes.atOnce(10, (origin) => save(origin, visit, 1));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -94,7 +94,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(await rowsOf('select revision from lead_revisions where lead_id = $1', visit.draftId)).toHaveLength(1);
   });
 
-  test('[K1] ten bodies under one key at once: one is saved, the nine others are refused', async () => {
+  test('[K1] of ten concurrent bodies under one key, one is saved and nine are refused', async () => {
     const visit = signupVisit({ today: today() });
     const answers = await nodes.atOnce(10, (origin, number) => save(origin, named(visit, NAMES[number] ?? ''), 1));
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
@@ -102,7 +102,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(await rowsOf('select revision from lead_revisions where lead_id = $1', visit.draftId)).toHaveLength(1);
   });
 
-  test('[C15] of 58 images that one visit sends at once 24 are stored', async () => {
+  test('[C15] of 58 images that one visit sends concurrently, 24 are stored', async () => {
     const visit = signupVisit({ campaignId: 'image-capture', route: 'photos', today: today() });
     const { cookie = '' } = await askServer(nodes.originOf(0))('PUT', `${API_PREFIX}/drafts`, visit, proofOf(visit));
     const headers = { ...proofOf(visit), cookie, 'content-type': 'image/png' };
@@ -141,7 +141,7 @@ async function lastSlots([first]: readonly BookingVisitor[]) {
 }
 
 describe('times of two servers on one PostgreSQL', () => {
-  test('[H3] one time that twenty want to hold at once is held by one, and only that one books it', async () => {
+  test('[H3] if twenty hold one time concurrently, one gets it, and only that one books it', async () => {
     const crowd = await visitors(PEOPLE);
     const [slot] = await lastSlots(crowd);
     if (slot === undefined) throw new Error('There are no times');
@@ -152,7 +152,7 @@ describe('times of two servers on one PostgreSQL', () => {
     expect(bookings.map(({ status }) => status)).toEqual(holds.map(({ status }) => status));
   });
 
-  test('[H3] one time that twenty book at once, three times each, is the time of one', async () => {
+  test('[H3] if twenty book one time concurrently, three times each, one gets it', async () => {
     const crowd = await visitors(PEOPLE);
     const [slot] = await lastSlots(crowd);
     if (slot === undefined) throw new Error('There are no times');
@@ -170,7 +170,7 @@ describe('times of two servers on one PostgreSQL', () => {
     );
   });
 
-  test('[H3] one visitor who books five times at once, at both servers, has one appointment', async () => {
+  test('[H3] a visitor who books five times concurrently, on both servers, has one appointment', async () => {
     const [visitor] = await visitors(1);
     if (visitor === undefined) throw new Error('There is no visitor');
     const { visit } = visitor;
@@ -201,7 +201,7 @@ function zoneAtNoon(): string {
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-/** How often each key reached the receiver. */
+/** How many times each key reached the receiver. */
 function deliveredKeys(): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { headers } of nodes.webhook.deliveries) {
@@ -230,7 +230,7 @@ describe('jobs of two servers on one PostgreSQL', () => {
     expect(leads.filter((key) => counts.get(key) !== 1)).toEqual([]);
   });
 
-  test('[H4, O3] every reminder of twelve appointments that come due at once is sent once', async () => {
+  test('[H4, O3] every reminder of twelve appointments is sent once, although all are due together', async () => {
     const crowd = await visitors(12);
     const slots = await lastSlots(crowd);
     for (const [number, visitor] of crowd.entries()) {

@@ -80,14 +80,14 @@ describe('sites of the relay', () => {
       ],
       { siteId: '12', studySiteId: 'X-12' },
     ],
-  ])('[K4] the sites %s are where the lead goes', async (_what, sites, expected) => {
+  ])('[K4] sites %s are accepted, and the lead names the nearest', async (_what, sites, expected) => {
     service.answer(PATIENT, PERSON);
     service.answer(SITES, sites);
     expect(await confirmedLead()).toMatchObject(expected);
     expect(site.logs.filter(({ message }) => String(message).includes('no usable answer'))).toEqual([]);
   });
 
-  test('[F3] the relay knows no site near the person: the lead names none', async () => {
+  test('[F3] if the relay knows no site near the person, the lead names none', async () => {
     service.answer(PATIENT, PERSON);
     service.answer(SITES, []);
     expect(await confirmedLead()).not.toHaveProperty('siteId');

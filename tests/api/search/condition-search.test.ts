@@ -81,7 +81,7 @@ describe('POST /indications/search', () => {
     expect(await names('zebra')).toEqual(['Zebra', 'Zebra fever', 'Mild zebra fever', 'Stripes', 'Zebbra']);
   });
 
-  test('[D13] of equally good ones, that for which more studies recruit comes first', async () => {
+  test('[D13] of equally good conditions, the one with more recruiting studies comes first', async () => {
     await saveNameGroups(
       site.database.db,
       [
@@ -112,7 +112,7 @@ describe('POST /indications/search', () => {
     expect(await names('healthy volunteer')).not.toContain('Healthy volunteer');
   });
 
-  test('[D13] what means nothing finds nothing', async () => {
+  test('[D13] a meaningless text finds nothing', async () => {
     expect(await names('xqzwvk')).toEqual([]);
     expect(await names('日本語')).toEqual([]);
     expect(await names('%%%')).toEqual([]);
@@ -121,7 +121,7 @@ describe('POST /indications/search', () => {
     expect(await names('a\u0000b')).toEqual([]);
   });
 
-  test('[E13] a text that is too long, or none, is refused', async () => {
+  test('[E13] a text that is too long, or missing, is refused', async () => {
     expect((await search('x'.repeat(61))).status).toBe(400);
     expect((await search('')).status).toBe(400);
   });
@@ -147,7 +147,7 @@ describe('POST /indications/search', () => {
     expect(await best('hopping')).toMatchObject({ id: hidden.id, alsoCalled: { name: 'Hopping itch' } });
   });
 
-  test('[D13] a condition that gets another name is found by it at once, and no longer by the old one', async () => {
+  test('[D13] a renamed condition is found by its new name immediately, and no longer by the old one', async () => {
     const { db } = site.database;
     await saveNameGroups(db, [{ en: ['Numbat cough'], es: [] }], 'test', true);
     const id = (await best('numbat'))?.id ?? 0;

@@ -126,12 +126,12 @@ describe('GET /offers', () => {
     },
   );
 
-  test('[K3] the offers service does not answer in time: a failure', async () => {
+  test('[K3] a timeout of the offers service is a failure', async () => {
     fake.fail('silent');
     expect((await offersOf(site)).status).toBe(503);
   });
 
-  test('[K3] [A18] without an offers service the own table answers, nearby or for the whole country', async () => {
+  test('[K3] [A18] without an offers service our own table answers, nearby or for the whole country', async () => {
     expect((await offersOf(own)).offers.map(({ id }) => id)).toEqual([
       'demo-offer-migraine',
       'demo-offer-sleep',

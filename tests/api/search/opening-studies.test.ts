@@ -76,7 +76,7 @@ test('[K8] [N2] without JavaScript the choice is in the address, in both languag
   expect(body).toContain('href="/signup/es/studies/NCT00000021');
 });
 
-test('[O4] once it recruits it is one that recruits; once its record cannot be stored it is none', async () => {
+test('[O4] a study that starts recruiting moves to that list; one with an invalid record leaves both', async () => {
   await take(registryRecord({ id: 'NCT00000021' }));
   expect((await search('status=soon')).opening).toEqual([]);
   expect((await search('realtime=yes')).studies.map(({ externalId }) => externalId)).toContain('NCT00000021');

@@ -30,7 +30,7 @@ test('[D11, P1] the search after a screener knows the postal code by the draft, 
   expect(page.body).not.toContain('Llama');
 });
 
-test('[D11] so it does in another country', async () => {
+test('[D11] it knows the postal code of another country, too', async () => {
   const visitor = await screened({ 'candidate.country': 'GB', 'candidate.postalCode': 'SE1 7EH' });
   await visitor.get(SEARCH);
   const page = await visitor.get(SEARCH);

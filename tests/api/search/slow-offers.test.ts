@@ -51,7 +51,7 @@ test('[J1, J4] slow offers do not delay a page: a skeleton is shown; without Jav
   await seen(visitor, 'Migraine tablet study');
 });
 
-test('[J4, K3] what the service answered late is there for the next to ask, without asking it again', async () => {
+test('[J4, K3] a late reply of the service is used for the next request, without asking again', async () => {
   fake.offer([OFFER]);
   fake.fail('held');
   const visitor = await visitorNear('60601');

@@ -59,7 +59,7 @@ test.each([
   expect(await found(`ages=${ages}`)).toEqual(ids);
 });
 
-test('[J1] what was left out is counted, and only where it was asked for', async () => {
+test('[J1] studies left out by age are counted, and only if an age group was chosen', async () => {
   const all = await search('');
   const children = await search('ages=child');
   expect(all.otherAges).toBe(undefined);
@@ -67,7 +67,7 @@ test('[J1] what was left out is counted, and only where it was asked for', async
   expect(children.nearbyStudies).toEqual(all.nearbyStudies);
 });
 
-test('[J6] [J1] the card of a study takes the group of ages nowhere', async () => {
+test("[J6] [J1] the link of a study's card does not contain the age group", async () => {
   const { studies } = await search('ages=child&utm_source=mail');
   expect(studies.map(({ href }) => href).filter((href) => href.includes('ages='))).toEqual([]);
 });

@@ -88,7 +88,7 @@ test('[J1] schema.org describes a recruiting registry study, with nothing made u
   });
 });
 
-test('[P1] where the visitor lives changes nothing of it', async () => {
+test('[P1] it does not depend on where the visitor lives', async () => {
   await keepStudy({ id: 'NCT00000002', origin: 'registry', status: 'Active' });
   const visitor = plainVisitor(site);
   await visitor.get('/signup/study-search');
@@ -118,7 +118,7 @@ test.each([
   ']]>',
   '"}</SCRIPT x>',
   '\u2028\u2029\\u003c/script>',
-])('[J1] the title %j can end nothing and begin nothing', async (name) => {
+])('[J1] the title %j can end no element and begin none', async (name) => {
   const id = `NCT1${Buffer.from(name).toString('hex').replaceAll(/\D/g, '').padEnd(7, '0').slice(0, 7)}`;
   await keepStudy({ id, origin: 'registry', status: 'Active', name });
   const { body } = await plainVisitor(site).get(`/signup/studies/${id}`);

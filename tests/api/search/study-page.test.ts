@@ -66,7 +66,7 @@ test('[N2] each language of the page about a study, and of a legal page, leads t
   );
 });
 
-test('[N4] each brand has its own name and word', async () => {
+test('[N4] each brand uses its own word for "study"', async () => {
   const other = await read('/signup/studies/NOT-THERE', plainVisitor(site), { host: 'trials-world.localhost' });
   const own = await read('/signup/studies/NOT-THERE');
   expect(own.text).toContain('Search for clinical studies near you');
@@ -74,7 +74,7 @@ test('[N4] each brand has its own name and word', async () => {
   expect([own.status, other.status]).toEqual([404, 404]);
 });
 
-test('[P1] the page is for no search engine or cache, needs no script, and reveals nothing of the visit', async () => {
+test('[P1] the page is neither indexed nor cached, needs no script, and reveals nothing of the visit', async () => {
   const { html, headers } = await read(
     '/signup/studies/DEMO-ASTHMA-01?utm_source=mail&email=ana%40example.org&zip=60614',
   );
@@ -139,7 +139,7 @@ test.each(['NOT-THERE', 'DEMO-SIMULATION-07', '%00', '..%2F..%2Fetc', '<script>a
   },
 );
 
-test('[J1] what a registry wrote is text, whatever is in it', async () => {
+test('[J1] what a registry wrote appears as text, whatever is in it', async () => {
   const { db } = site.database;
   const row = await db
     .selectFrom('studies')
@@ -212,7 +212,7 @@ test('[J1] of many sites the page lists 100, the visitor’s country first, and 
   ]);
 });
 
-test('[J1] that a study closed is one message, not words in columns', async () => {
+test('[J1] a closed study shows one notice, not text in columns', async () => {
   const { db } = site.database;
   await db.updateTable('studies').set({ status: 'Closed' }).where('id', '=', 'DEMO-ASTHMA-01').execute();
   const { html } = await read('/signup/studies/DEMO-ASTHMA-01');

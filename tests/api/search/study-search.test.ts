@@ -71,7 +71,7 @@ describe('GET /studies/search', () => {
     expect(nearbyStudies.length).toBeGreaterThan(1);
   });
 
-  test('[Q7] a code that resolves only to an area gives a distance that says so', async () => {
+  test('[Q7] distances are marked approximate if the code resolves only to an area', async () => {
     const { studies } = await found({ country: 'GB', postalCode: 'SE1 7EH' });
     expect(studies.length).toBeGreaterThan(0);
     expect(studies.every(({ approximate }) => approximate)).toBe(true);

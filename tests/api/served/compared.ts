@@ -57,7 +57,7 @@ export function unreported({ findings, subject, found, shown }: Said, campaign: 
       .filter(({ code, place }) => NEVER.includes(code) && place === key)
       .map(({ code, message }) => `${code}: ${message}`);
   const conditional = new Set(conditionalBlocks(campaign));
-  // Visitors who come back see what later answers bring up.
+  // Visitors who come back see what later answers reveal.
   const { all: raised } = raisedLater(subject, []);
   const seen = new Set([...trace.shown].filter((key) => conditional.has(key) && !raised.has(key)));
   const missing = (what: string, done: ReadonlySet<string>, known: ReadonlyMap<string, Sighting>) =>

@@ -3,7 +3,7 @@ import type { StudyRecord } from '#server/features/studies/study-record.ts';
 import { conditionsOf, madeUpStudies } from './made-up-studies.ts';
 import type { RealShapes } from './real-shapes.ts';
 
-const STUDIES_A_STATEMENT = 2000;
+const STUDIES_PER_STATEMENT = 2000;
 
 /** The columns of rows, each as one array: a statement accepts any number of rows in a few parameters. */
 function columnsOf<Row>(rows: readonly Row[], ...columns: readonly ((row: Row) => unknown)[]): unknown[][] {
@@ -109,7 +109,7 @@ export async function loadCatalogue(pool: pg.Pool, shapes: RealShapes, count: nu
   let batch: StudyRecord[] = [];
   for (const study of madeUpStudies(shapes, count)) {
     batch.push(study);
-    if (batch.length < STUDIES_A_STATEMENT) continue;
+    if (batch.length < STUDIES_PER_STATEMENT) continue;
     await saveBatch(pool, batch);
     batch = [];
   }

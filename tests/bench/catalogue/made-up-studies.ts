@@ -5,7 +5,7 @@ import type { NormalisedStudy } from '#importers/study-registers/normalised-stud
 import type { RealShapes } from './real-shapes.ts';
 
 /** The average number of sites of a study; the registry's studies have more, in a few very large ones. */
-const SITES_A_STUDY = 2;
+const SITES_PER_STUDY = 2;
 const SUMMARY_LENGTH = 600;
 /** How the product's studies are offered to visitors; the registry says nothing about it. */
 const AREAS = [
@@ -21,7 +21,7 @@ function mostSites({ studies }: RealShapes): number {
   const mean = (most: number) =>
     studies.reduce((sum, { sites }) => sum + Math.min(most, sites.length), 0) / studies.length;
   let most = 1;
-  while (mean(most) < SITES_A_STUDY) most += 1;
+  while (mean(most) < SITES_PER_STUDY) most += 1;
   return most;
 }
 

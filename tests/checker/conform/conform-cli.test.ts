@@ -8,13 +8,13 @@ import { runCommand } from '../run-command.ts';
 
 const EXAMPLE = 'docs/examples/criteria-NCT04042844.json';
 
-test('[O4] a shipped screener calls qualified exactly those whom a criteria file does', async () => {
+test('[O4] a shipped screener qualifies exactly those whom a criteria file qualifies', async () => {
   const { code, stdout } = await runCommand(conform, 'ws15', EXAMPLE);
   expect(stdout).toContain('ws15: calls qualified exactly those whom the criteria do (5 criteria,');
   expect(code).toBe(0);
 });
 
-test('[O4] a stored study that differs from the criteria is reported in words, with a visitor', async () => {
+test('[O4] a stored study that differs from the criteria is reported, with a visitor as an example', async () => {
   const folder = tempFolder('conform');
   const [stored, wanted] = [join(folder, 'stored.json'), join(folder, 'wanted.json')];
   await writeFile(stored, JSON.stringify(asthma.study));
@@ -36,7 +36,7 @@ test.each([
     ['ws15', EXAMPLE, '--qualified', 'thankz'],
     'has no route "thankz": did you mean thanks?',
   ],
-])('[O4] %s is reported in words, with exit 2', async (_title, args, message) => {
+])('[O4] %s is reported with a readable message and exit code 2', async (_title, args, message) => {
   const { code, stderr } = await runCommand(conform, ...args);
   expect(stderr).toContain(message);
   expect(code).toBe(2);

@@ -54,7 +54,7 @@ function conform(given: Partial<ConformRequest> & Pick<ConformRequest, 'campaign
   return disagreements;
 }
 
-test('a screener written by hand that asks what the criteria ask calls qualified exactly those', () => {
+test('a hand-written screener that asks what the criteria ask qualifies exactly the same visitors', () => {
   expect(conform({ campaign: screener([ADULT, NOT_OLD, WOMAN, NO_SMOKER, TRIED]) })).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test('[A7] visits that ?landing= begins on other pages are reported separately, 
   ]);
 });
 
-test('the same the other way round: visitors who do not fit are led away', () => {
+test('so does a screener written the other way round, which leads away those who do not fit', () => {
   const away = ({ when }: { readonly when: Predicate }): Transition => ({ when, to: 'sorry' });
   const next = [
     { fact: 'candidate.age', lessThan: 18 },
@@ -249,7 +249,7 @@ describe('planted disagreements, each with a visitor whom the engine judges the 
   });
 });
 
-describe("the product's own verdict, held against another study than the one that it knows", () => {
+describe("the product's own verdict, compared with another study than the one that it knows", () => {
   const reported = campaign([route('home', { blocks: [...BLOCKS, blockUse('Height'), blockUse('Weight')] })], {
     settings: { needsStudy: true, webScreenerProps: { heightWeight: true } },
   });

@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 describe('npm run campaigns -- diff', () => {
-  test('two revisions of a file, written otherwise, are proven equal: exit 0, working tree untouched', async () => {
+  test('two revisions of a file, written differently, are proven equal: exit 0, working tree untouched', async () => {
     const before = await git('status', '--porcelain');
     expect(await campaigns('diff', 'main~1:campaigns/clean.json', 'second:campaigns/clean.json')).toMatchObject({
       code: 0,
@@ -114,14 +114,14 @@ describe('npm run campaigns -- diff', () => {
       ['diff', 'main', 'campaigns', '--count', 'many'],
       '--count takes a whole number of at least 1, not "many"',
     ],
-  ])('%s is reported in words, with exit 2', async (_title, args, message) => {
+  ])('%s is reported with a readable message and exit code 2', async (_title, args, message) => {
     const { code, stderr } = await campaigns(...args);
     expect({ code, reported: stderr.includes(message) ? message : stderr }).toEqual({ code: 2, reported: message });
   });
 });
 
 describe('npm run campaigns -- drafts', () => {
-  test('a question that comes in addition sets drafts back: exit 1, with the page and a visitor', async () => {
+  test('an added question sets drafts back: exit 1, with the page and a visitor', async () => {
     await mkdir(join(folder, 'asks-more'), { recursive: true });
     await writeFile(
       join(folder, 'asks-more/clean.json'),

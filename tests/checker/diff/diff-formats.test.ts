@@ -39,7 +39,7 @@ describe('output of a comparison', () => {
     ]);
   });
 
-  test('as a comment whose words make no markup', () => {
+  test('as a comment in which texts are never markup', () => {
     const text = markdownDiffs(diffs);
     expect(text).toContain(
       '### clean: 1 change for visitors\n\n| | What | Where | How | Who |\n| --- | --- | --- | --- | --- |\n' +

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { diffDocuments } from '#checker/diff/diff-documents.ts';
 import { formatDiffs } from '#checker/diff/report/format-diff.ts';
-import { draftsDocuments } from '#checker/draft-compatibility/drafts-documents.ts';
+import { compareDraftVersions } from '#checker/draft-compatibility/drafts-documents.ts';
 import { formatDrafts } from '#checker/draft-compatibility/format-drafts.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 
-test('what the guide shows of a change is what the commands say of it', async () => {
+test('the guide shows what the commands report about a change', async () => {
   const guide = await readFile('docs/authoring.md', 'utf8');
   const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
   const [, good = '', wrong = '', shown = ''] =
@@ -27,5 +27,5 @@ test('what the guide shows of a change is what the commands say of it', async ()
     seed: 1,
   };
   expect(formatDiffs(await diffDocuments({ ...versions, count: 400 }))).toBe(shown);
-  expect(formatDrafts(await draftsDocuments({ ...versions, count: 200 }))).toBe(drafts);
+  expect(formatDrafts(await compareDraftVersions({ ...versions, count: 200 }))).toBe(drafts);
 });

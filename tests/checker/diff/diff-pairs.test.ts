@@ -20,7 +20,7 @@ async function diff(pair: Pair): Promise<CampaignDiff> {
   return found;
 }
 
-describe('what is only written in another way is proven equal', () => {
+describe('documents that are only written differently are proven equal', () => {
   test.each(REFACTORINGS.map((pair) => ({ title: pair.title, pair })))('$title', async ({ pair }) => {
     const { a, b } = filesOf(pair);
     expect(a).not.toEqual(b);

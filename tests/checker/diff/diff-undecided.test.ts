@@ -43,7 +43,7 @@ const when = (showWhen: Predicate) => blockUse('Words', { id: 'words', showWhen 
 const diff = (a: Campaign, b: Campaign) => diffCampaigns(a, b, registry, { count: 20, seed: 1 });
 
 describe('what cannot be decided is never called equal', () => {
-  test('where nobody knows what a question takes', () => {
+  test('if the answers that a question takes are unknown', () => {
     const open = { when: { fact: 'answer.code', known: false }, to: 'two' } as const;
     const flow = (...more: readonly (typeof open)[]) =>
       campaign([
@@ -58,7 +58,7 @@ describe('what cannot be decided is never called equal', () => {
     });
   });
 
-  test('but a visitor who begins behind the question has not answered it', () => {
+  test('a visitor who begins after the question has not answered it', () => {
     const flow = (words: readonly ReturnType<typeof when>[]) =>
       campaign([
         route('one', { blocks: [blockUse('Code', { id: 'code' })], next: [{ to: 'two' }] }),
@@ -69,7 +69,7 @@ describe('what cannot be decided is never called equal', () => {
     ]);
   });
 
-  test('where a condition reads what the same page asks of some only', () => {
+  test('if a condition reads what the same page asks only some visitors', () => {
     const letter = blockUse('Letter', { id: 'second', showWhen: { fact: 'answer.first', is: 'a' } });
     const flow = (condition: Predicate) =>
       campaign([
@@ -135,7 +135,7 @@ describe('what cannot be decided is never called equal', () => {
     expect(diff(flow([first, blockUse('Words')]), flow([blockUse('Words'), first])).verdict).not.toBe('equal');
   });
 
-  test('an end where everybody stays is examined nevertheless', () => {
+  test('an end that nobody leaves is examined nevertheless', () => {
     const spanish = blockUse('Words', { id: 'words', showWhen: { fact: 'path.language', is: 'es' } });
     const flow = (blocks: readonly BlockUse[]) =>
       campaign([route('one', { next: [{ to: 'two' }] }), route('two', { blocks })]);

@@ -58,7 +58,7 @@ const around = (
 ];
 
 describe('where visits begin', () => {
-  test('[A16] a page that requires more opens to fewer', async () => {
+  test('[A16] a page that requires more admits fewer visits', async () => {
     const { verdict, reported, classes } = await diff(around({}), around({ meta: { requires: ['candidate.phone'] } }));
     expect({ verdict, reported }).toEqual({
       verdict: 'changed',
@@ -81,7 +81,7 @@ describe('where visits begin', () => {
     );
   });
 
-  test('[A16, E16] what links tell together is not decided: no visitor shows a difference', async () => {
+  test('[A16, E16] which values links prefill together is undecided: no visitor shows a difference', async () => {
     const { verdict, undecided } = await diff(
       around({ meta: { requires: ['candidate.firstName'] } }),
       around({ meta: { requires: ['candidate.firstName', 'candidate.lastName'] } }),
@@ -99,7 +99,7 @@ describe('where visits begin', () => {
     });
   });
 
-  test('[A7] ?landing= names a page by its name: another one is another address', async () => {
+  test('[A7] ?landing= names a page by its name: a new name is a new address', async () => {
     const [home, second, ...rest] = around({});
     const { reported } = await diff(around({}), [
       { ...home, name: 'home', next: ['later'] },
@@ -126,10 +126,10 @@ describe('where visits begin', () => {
   });
 });
 
-describe('what links tell and pages ask later', () => {
+describe('what links prefill and pages ask later', () => {
   const known = fact('candidate.email', { known: true });
 
-  test('[E16] a note for those of whom a link tells what a later page asks', async () => {
+  test('[E16] a note for those whose link prefills what a later page asks', async () => {
     const { verdict, reported, classes } = await diff(around({ blocks: [note(known), 'Gender'] }), around({}));
     expect({ verdict, reported }).toEqual({
       verdict: 'changed',

@@ -26,7 +26,7 @@ const aged = (asked: object) => fact('candidate.age', asked);
 /** Nobody: a condition on the same facts that never holds. */
 const NOBODY: Predicate = { all: [aged({ atLeast: 100 }), aged({ lessThan: 100 })] };
 
-describe('what some visitor meets otherwise is never called equal', () => {
+describe('what some visitor meets differently is never called equal', () => {
   const screener = { type: 'Screener', settings: { needsStudy: true } };
   const relations = [{ block: 'CaregiverQuestion', props: { relations: true } }];
   const relation = (...is: readonly string[]) => fact('candidate.caregiverRelationship', { isOneOf: is });

@@ -3,7 +3,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { readForm, visibleBlocks } from '#engine/route-state.ts';
 import { findRoute, nextRoute } from '#engine/transition.ts';
 import type { Registry } from '#registry/registry.ts';
-import { createBind } from '#registry/registry.ts';
+import { createBlockBinder } from '#registry/registry.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 
@@ -20,7 +20,7 @@ export function replayed(
   steps: readonly { readonly route: string; readonly enter: FormValues }[],
   known: Answers = {},
 ): { readonly path: readonly string[]; readonly state: FlowState } {
-  const bind = createBind(registry, () => () => '');
+  const bind = createBlockBinder(registry, () => () => '');
   const fieldsOf = (route: Route, state: FlowState) =>
     visibleBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
   let state: FlowState = { ...visit, answers: known };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { draftsDocuments } from '#checker/draft-compatibility/drafts-documents.ts';
+import { compareDraftVersions } from '#checker/draft-compatibility/drafts-documents.ts';
 import { walk } from '#engine/walk.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
-import { createBind, createRegistry } from '#registry/registry.ts';
+import { createBlockBinder, createRegistry } from '#registry/registry.ts';
 import { CLEAN } from '#tests/faults/campaigns/clean-campaign.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));
-const bind = createBind(registry, () => () => '');
+const bind = createBlockBinder(registry, () => () => '');
 
 /** The effect on drafts of the clean campaign when some texts of its document are replaced. */
 async function drafts(...replace: readonly (readonly [from: string, to: string])[]) {
@@ -18,7 +18,7 @@ async function drafts(...replace: readonly (readonly [from: string, to: string])
   const {
     unchecked,
     campaigns: [found],
-  } = await draftsDocuments({
+  } = await compareDraftVersions({
     a: { files: [{ path, text: CLEAN }] },
     b: { files: [{ path, text: after }] },
     registry,
@@ -54,7 +54,7 @@ async function drafts(...replace: readonly (readonly [from: string, to: string])
 }
 
 describe('what becomes of drafts', () => {
-  test('other words keep every draft, proven', async () => {
+  test('other texts keep every draft, proven', async () => {
     expect(await drafts(['Le damos la bienvenida.', 'Bienvenidos.'], ['"en": "who"', '"en": "Who are you?"'])).toEqual({
       verdict: 'kept',
       reported: [],
@@ -62,7 +62,7 @@ describe('what becomes of drafts', () => {
     });
   });
 
-  test('a condition in other words keeps every draft, proven', async () => {
+  test('an equivalent condition keeps every draft, proven', async () => {
     expect(await drafts(['"lessThan": 21', '"atMost": 20'])).toMatchObject({ verdict: 'kept' });
   });
 
@@ -128,7 +128,7 @@ describe('what becomes of drafts', () => {
     expect(reported.filter((one) => one.includes('→'))).toEqual([]);
   });
 
-  test('whom a moved bound sends elsewhere goes back to where the ways part', async () => {
+  test('a visitor whom a moved bound sends elsewhere goes back to where the paths part', async () => {
     const { reported } = await drafts(['"lessThan": 21', '"lessThan": 20']);
     expect(reported).toContain('minor → who');
     expect(reported).toContain('bye → who without answer.heard-minor');
@@ -136,7 +136,7 @@ describe('what becomes of drafts', () => {
     expect(reported).toContain('minor stays');
   });
 
-  test('a page whose address is gone leads home', async () => {
+  test('a draft on a page whose address is gone leads home', async () => {
     const { reported } = await drafts(
       ['"name": "online"', '"name": "from-the-net"'],
       ['"to": "online"', '"to": "from-the-net"'],
@@ -145,7 +145,7 @@ describe('what becomes of drafts', () => {
     expect(reported).toContain('bands stays');
   });
 
-  test('a block that is called otherwise loses its answer', async () => {
+  test('a renamed block loses its answer', async () => {
     const { reported } = await drafts(['"id": "heard-minor"', '"id": "told-minor"']);
     expect(reported).toContain('bye stays without answer.heard-minor');
   });

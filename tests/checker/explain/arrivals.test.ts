@@ -16,7 +16,7 @@ const registry = createRegistry(await loadBlocks('blocks'));
 const { campaigns } = await checkedCampaigns({ files, registry });
 
 test.each([...campaigns])(
-  'whoever is shown to come to a page of %s comes there by the walk of the server, too',
+  'every witness for a page of %s also reaches it on the walk of the server',
   (_id, campaign) => {
     const subject = subjectOf(campaign, registry, () => undefined);
     const found = explore(subject, ROUTING);
@@ -35,7 +35,7 @@ async function witnessAtBye(pages: readonly WrittenPage[]) {
   return subject && explainArrival(subject, 'bye').arrivals?.witness;
 }
 
-test('[F3] a visitor shown to reach a page has answered what a call brings up, although no path needs it', async () => {
+test('[F3] a visitor shown to reach a page has answered what a call reveals, although no path needs it', async () => {
   const nearby = { fact: 'sites.nearby', known: true };
   const asked = ['PostalCode', { block: 'Age', props: { required: true }, showWhen: nearby }];
   const witness = await witnessAtBye([{ name: 'home', blocks: asked, next: ['bye'] }, BYE]);

@@ -159,7 +159,7 @@ describe('what would lead elsewhere', () => {
     }
   });
 
-  test('two changes are found where one does not do', () => {
+  test('two changes are found where one is not enough', () => {
     const way = ways(MAN).elsewhere.find(({ to }) => to === 'women');
     expect(way?.changes).toEqual([
       { fact: 'candidate.age', from: 65, to: 59 },
@@ -171,7 +171,7 @@ describe('what would lead elsewhere', () => {
     expect(ways(WOMAN).far).toEqual([{ route: 'home', transition: 3, to: 'lost', anybody: false }]);
   });
 
-  test('of a text only that it is answered: no condition can tell one from another', async () => {
+  test('for a text only whether it is answered is reported: no condition distinguishes texts', async () => {
     const [home, ...others] = DOCUMENT.routes ?? [];
     if (!home) throw new Error('The document of this test has no home');
     const next = [
@@ -188,7 +188,7 @@ describe('what would lead elsewhere', () => {
     );
   });
 
-  test('what the changed visit is asked besides is said', () => {
+  test('further questions of the changed visit are reported', () => {
     const way = ways({ 'candidate.age': 25, 'candidate.gender': 'female' }).elsewhere.find(
       ({ to }) => to === 'contact',
     );
@@ -215,7 +215,7 @@ describe('who comes to a route', () => {
     expect(followed?.stop).toBe('asked');
   });
 
-  test('a route to which nobody comes has ways, and no visitor', () => {
+  test('a route that nobody reaches has ways in, and no visitor', () => {
     const reported = explainArrival(subject, 'lost');
     expect(reported.followed).toBeUndefined();
     expect(reported.arrivals?.ways.map(({ path }) => path)).toEqual([undefined]);
@@ -236,7 +236,7 @@ describe('the words', () => {
     expect(formatExplanation(reported, 'es')).toContain('a «thankyou», si el enlace omite la pregunta del diagnóstico');
   });
 
-  test('a program reads the same', () => {
+  test('the data for programs say the same', () => {
     expect(explanationAsData(explainVisit(subject, visitWith(WOMAN)), 'en')).toMatchObject({
       campaign: 'shown',
       stop: 'end',
@@ -280,7 +280,7 @@ describe('who comes to a page, wherever visits begin', () => {
     expect(explainArrival(everywhere, 'women').arrivals?.witness?.visit.entry).toBe('home');
   });
 
-  test('nobody is not said where not everything is decided', () => {
+  test('"nobody" is not reported unless everything is decided', () => {
     const reported = explainArrival(subject, 'lost', new Set(['something']));
     expect(formatExplanation(reported, 'en')).toContain('not decided: something');
     const farther = explainVisit(subject, visitWith(WOMAN), undefined, new Set(['something'])).far;
@@ -295,7 +295,7 @@ describe('a link that names conditions', () => {
     expect(payload.indication).toBeDefined();
   });
 
-  test('[A19] and a study with conditions: the visit is about the first, unless the file says otherwise', () => {
+  test('[A19] if a study has conditions, the visit is about the first, unless the file says otherwise', () => {
     expect(visitWith({}, { study: { associatedIndicationIds: [4] } }).payload.indication).toBeDefined();
     expect(visitWith({}, { study: { associatedIndicationIds: [] } }).payload.indication).toBeUndefined();
     expect(visitWith({}, { query: { indicationIds: '4' }, condition: false }).payload.indication).toBeUndefined();

@@ -79,7 +79,7 @@ test('a bound without a visitor at it is not noticed, and the suggested visitor 
   expect(wordsOf(found)).toContain('candidate.age is at least 41 instead of candidate.age is at least 40');
 });
 
-test('a proposed visitor, made a journey, notices what nobody did', () => {
+test('a suggested visitor, added as a journey, notices what no journey did', () => {
   const first = mutated([visitor(60, 'female', 'older')]);
   const proposed = first.survivors.flatMap(({ witness }): Journey[] => {
     const { 'candidate.age': age, 'candidate.gender': gender } = witness?.visit.answers ?? {};
@@ -130,7 +130,7 @@ test.each<[string, Predicate, number]>([
   ],
   ['a list', { fact: 'answer.heard', isOneOf: ['social', 'engine'] }, 2],
   ['a negation', { not: { fact: 'candidate.phone', known: true } }, 2],
-])('every slip of %s is made once', (_title, predicate, count) => {
+])('every mutation of %s is made once', (_title, predicate, count) => {
   const changes = changesOf(predicate).map((change) => JSON.stringify(change.predicate));
   expect(new Set(changes).size).toBe(count);
   expect(changes).not.toContain(JSON.stringify(predicate));

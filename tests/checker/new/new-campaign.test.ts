@@ -27,7 +27,7 @@ const PLAIN: Omit<NewCampaign, 'type'> = {
   partner: false,
 };
 
-describe('[O4] a new campaign passes check and prove at once', () => {
+describe('[O4] a new campaign passes check and prove immediately', () => {
   test.each(CAMPAIGN_TYPES)('%s', async (type) => {
     const both = await makeCampaign({ ...PLAIN, type, ...(type === 'Flare' ? { leadsTo: 'ws15' } : {}) });
     const english = await makeCampaign({
@@ -69,19 +69,19 @@ describe('[O4] a new campaign passes check and prove at once', () => {
     expect(english).not.toMatch(/"es":/);
   });
 
-  test('there is a template for every type, and none besides', async () => {
+  test('there is a template for every type, and no other', async () => {
     const names = CAMPAIGN_TYPES.map((type) => `${type.toLowerCase().replaceAll(' ', '-')}.json`);
     expect((await readdir('src/entry/commands/campaigns/new/templates')).toSorted()).toEqual(names.toSorted());
   });
 
-  test('a Flare leads to the campaign that is named', async () => {
+  test('a flare links to the campaign in `leadsTo`', async () => {
     expect(await makeCampaign({ ...PLAIN, type: 'Flare', leadsTo: 's6' })).toContain(
       '{ "block": "CampaignLink", "props": { "campaign": "s6" } }',
     );
   });
 });
 
-describe('what is not said by a flag is asked on the terminal', () => {
+describe('what no flag says is asked on the terminal', () => {
   const QUESTIONS: readonly Question[] = [
     { flag: 'id', words: 'Which id?', wrong: (answer) => (/^[a-z]+$/.test(answer) ? undefined : 'small letters') },
     { flag: 'brand', words: 'Which colours?', otherwise: 'own' },

@@ -26,7 +26,7 @@ test('a worker says that it is ready, and answers in order', async () => {
   expect([...new Set(replies)]).toEqual(['ready', 'checked 1', 'progress 1', 'proven 1', 'done 1']);
 });
 
-test('a task is cancelled, one that is not under way is not', async () => {
+test('only the task that is running can be cancelled', async () => {
   const cancel = { kind: 'cancel', id: 1 } as const;
   expect(await repliesTo([{ kind: 'prove', id: 1, task }, cancel], 1)).toEqual(['ready', 'cancelled 1']);
   const replies = await repliesTo([cancel, { kind: 'prove', id: 2, task }, cancel], 1);

@@ -7,7 +7,7 @@ import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 
-test('a check and a proof ask nothing of a block that the bundle of the prover leaves out', async () => {
+test('a check and a proof use no part of a block that the bundle of the prover leaves out', async () => {
   const asked = new Set<string>();
   const blocks = (await loadBlocks('blocks')).map((block) => {
     return new Proxy(block, {

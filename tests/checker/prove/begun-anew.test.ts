@@ -38,7 +38,7 @@ const turnsChildrenAway = (contact: Partial<WrittenPage> = {}): readonly Written
   BYE,
 ];
 
-describe('visits that begin anew on a page whose requirements earlier answers meet', () => {
+describe('visits restarted on a page whose requirements earlier answers meet', () => {
   test('[B9, A16] a rule about saves is broken by whoever was turned away', async () => {
     const { found, witnesses } = await proofOf(turnsChildrenAway(), ADULTS_ONLY);
     expect(found).toEqual([expect.stringContaining('prove-rule-broken')]);
@@ -69,7 +69,7 @@ describe('visits that begin anew on a page whose requirements earlier answers me
     expect(await proofOf(pages)).toMatchObject(CLEAN);
   });
 
-  test('[B9, A16] what only the pages before ask is not known', async () => {
+  test('[B9, A16] what only earlier pages ask is unknown', async () => {
     const pages = [
       {
         name: 'home',
@@ -92,7 +92,7 @@ describe('visits that begin anew on a page whose requirements earlier answers me
     expect(await proofOf(pages)).toMatchObject(CLEAN);
   });
 
-  test('[B9, A16] an answer to a question of a block is such an answer, too', async () => {
+  test('[B9, A16] the answer to a question of a block meets a requirement, too', async () => {
     const pages = [
       {
         name: 'home',
@@ -111,13 +111,13 @@ describe('visits that begin anew on a page whose requirements earlier answers me
     expect(await proofOf(pages)).toMatchObject(CLEAN);
   });
 
-  test('[B9, A16] they may go round in a circle', async () => {
+  test('[B9, A16] they may go round in a cycle', async () => {
     const back = { when: fact('candidate.age', { known: false }), to: 'home' };
     const pages = turnsChildrenAway({ blocks: ['FullName'], next: [back, 'bye'] });
     expect((await proofOf(pages)).found).toEqual(['prove-loop /routes/0/next/1']);
   });
 
-  test('[B9, A16] the page may require nothing, and a later one what they answered before', async () => {
+  test('[B9, A16] the page may require nothing, and a later one an earlier answer', async () => {
     const male = fact('candidate.gender', { is: 'male' });
     const pages = [
       {
@@ -177,7 +177,7 @@ describe('visits that begin anew on a page whose requirements earlier answers me
     expect(found.filter((one) => one.startsWith('prove-block-never-shown'))).toEqual([]);
   });
 
-  test('[B9, A16] a comparison meets them', async () => {
+  test('[B9, A16] a comparison of versions finds them', async () => {
     const registry = createRegistry(await loadBlocks('blocks'));
     const made = async (pages: readonly WrittenPage[]) => {
       const { campaigns, issues } = await checkedCampaigns({ files: [campaignFile(pages)], registry });

@@ -17,11 +17,11 @@ describe('a page admits only visitors who have answered what it requires', () =>
     expect(witnesses[0]).toMatchObject({ confirmed: true, steps: [{ route: 'home', enter: {} }] });
   });
 
-  test('[A16] where everybody answers it nobody is', async () => {
+  test('[A16] nobody is led back if everybody answers it', async () => {
     expect(await proofOf(requiring(true))).toMatchObject(CLEAN);
   });
 
-  test('[A16, E16] a link that tells a first name tells the last one, too', async () => {
+  test('[A16, E16] a link that prefills a first name also prefills the last name', async () => {
     const pages = [
       { name: 'home', blocks: ['FullName'], next: ['second'] },
       { name: 'second', meta: { requires: ['candidate.firstName'] }, blocks: ['Phone'], next: ['third'] },
@@ -31,7 +31,7 @@ describe('a page admits only visitors who have answered what it requires', () =>
     expect(await proofOf(pages)).toMatchObject(CLEAN);
   });
 
-  test('[A16] what only some are asked', async () => {
+  test('[A16] a visitor who was not asked is led back, too', async () => {
     const pages = [
       {
         name: 'home',
@@ -67,7 +67,7 @@ describe('a visit begins wherever the server lets it begin', () => {
     ]);
   });
 
-  test('[A7] and a transition that only such visitors take is taken', async () => {
+  test('[A7] a transition that only such visitors take is possible', async () => {
     const pages = [
       { name: 'a', blocks: [heard('r1')], next: ['b'] },
       { name: 'b', blocks: [heard('r2')], next: [{ when: unknown('answer.r1'), to: 'bye' }, 'c'] },
@@ -77,7 +77,7 @@ describe('a visit begins wherever the server lets it begin', () => {
     expect(await proofOf(pages)).toMatchObject(CLEAN);
   });
 
-  test('[A7] but not a page that requires what nobody asks from there on', async () => {
+  test('[A7] landing= cannot name a page that requires what only earlier pages ask', async () => {
     const [a, b, ...rest] = skips(unknown('candidate.gender'));
     const meta = { requires: ['candidate.gender'] };
     const pages = [
@@ -88,7 +88,7 @@ describe('a visit begins wherever the server lets it begin', () => {
     expect((await proofOf(pages)).found).toEqual(['prove-transition-impossible /routes/2/next/0']);
   });
 
-  test('[A16] a link that tells what a page requires leads to it: nothing else is known', async () => {
+  test('[A16] a link that prefills what a page requires leads to it: nothing else is known', async () => {
     const pages = [
       { name: 'a', blocks: ['Gender', 'PostalCode'], next: ['b'] },
       {
@@ -111,12 +111,12 @@ describe('a visit begins wherever the server lets it begin', () => {
   ];
   const skipped = unknown('candidate.gender');
 
-  test('[A16] what no link can tell may have been answered before the page was opened by its address', async () => {
+  test('[A16] what no link can prefill may have been answered before the page was opened by its address', async () => {
     const { found } = await proofOf(second(['candidate.phone', 'candidate.heightCm'], skipped));
     expect(found).not.toContain('prove-transition-impossible /routes/1/next/0');
   });
 
-  test('[A16, A12] a page that requires a study lets in whose link tells the rest, where there is one', async () => {
+  test('[A16, A12] a page that requires a study admits links that prefill the rest, if there is a study', async () => {
     const requires = ['candidate.phone', 'study.siteRequired'];
     const without = { all: [skipped, fact('study.loaded', { is: false })] };
     expect((await proofOf(second(requires, skipped))).found).not.toContain(
@@ -190,11 +190,11 @@ describe('values from a link are in the controls', () => {
     ['Age', 'candidate.age'],
     ['BirthDate', 'candidate.birthDate'],
     ['FullName', 'candidate.lastName'],
-  ])('[E16] %s is shown to those whose link tells it, where nobody else sees it', async (block, name) => {
+  ])('[E16] %s is shown to those whose link prefills it, where nobody else sees it', async (block, name) => {
     expect(await proofOf(later({ block, showWhen: known(name) }, name))).toMatchObject(CLEAN);
   });
 
-  test('[E16] and is saved: a rule that nobody has it does not hold', async () => {
+  test('[E16] a prefilled value is saved: a rule that nobody has it is broken', async () => {
     const holds = fact('candidate.email', { known: false });
     const rules = [{ id: 'no-mail', about: 'We write to nobody', at: { saves: true }, holds }];
     const pages = later({ block: 'Email', showWhen: known('candidate.email') }, 'candidate.email', [
@@ -205,7 +205,7 @@ describe('values from a link are in the controls', () => {
     expect((await proofOf(pages, { rules })).found).toEqual(['prove-rule-broken /routes/1/name']);
   });
 
-  test('[E16] what nobody is asked is known of nobody', async () => {
+  test('[E16] a fact that no page asks is never known', async () => {
     const { found } = await proofOf(
       later(
         { block: 'Heading', props: { text: { en: 'Hello', es: 'Hola' } }, showWhen: known('candidate.email') },
@@ -216,10 +216,10 @@ describe('values from a link are in the controls', () => {
   });
 });
 
-describe('a page was asked by what was known when it was shown', () => {
+describe('the questions of a page depend on what was known when it was shown', () => {
   const noPhone = fact('candidate.phone', { known: false });
 
-  test('[Q9] an answer given later takes no answer away from an earlier page', async () => {
+  test('[Q9] a later answer removes no answer from an earlier page', async () => {
     const pages = [
       { name: 'a', blocks: [{ block: 'Email', props: { required: true }, showWhen: noPhone }, 'Gender'], next: ['b'] },
       { name: 'b', blocks: ['Phone'], next: [{ when: fact('candidate.email', { known: true }), to: 'c' }, 'bye'] },
@@ -229,7 +229,7 @@ describe('a page was asked by what was known when it was shown', () => {
     expect(await proofOf(pages)).toMatchObject(CLEAN);
   });
 
-  test('[G2] nor a consent: what is saved later has it', async () => {
+  test('[G2] a later answer removes no consent: what is saved later has it', async () => {
     const consents = [
       {
         type: 'healthData',
@@ -277,7 +277,7 @@ describe('a proof covers future days', () => {
     expect(await proofOf(reachedWhen(['BirthDate'], after2008), {}, '2026-01-15')).toMatchObject(CLEAN);
   });
 
-  test('[Q2] and what lies behind the two years, or before them, is never', async () => {
+  test('[Q2] what only happens outside the two years is impossible', async () => {
     expect((await proofOf(reachedWhen(['BirthDate'], after2008), {}, '2024-01-15')).found).toEqual([
       'prove-transition-impossible /routes/0/next/0',
     ]);
@@ -303,7 +303,7 @@ describe('a proof covers future days', () => {
     expect(proof.days).toBeUndefined();
   });
 
-  test('[Q2] of more days than can be looked at it is said that they were not', async () => {
+  test('[Q2] more days than can be examined are reported as undecided', async () => {
     const twoDigits = (number: number) => String(number).padStart(2, '0');
     const days = Array.from({ length: 40 }, (_, index) =>
       born({

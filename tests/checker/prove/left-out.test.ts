@@ -17,29 +17,29 @@ const raised = (block: WrittenBlock, ...next: readonly WrittenStep[]) => [
 ];
 const whenAgreed: WrittenStep = { when: fact('consent.sms', { is: true }), to: 'other' };
 
-describe('a consent that later answers bring up', () => {
-  test('[G2] leads visitors back; where nothing reads it, they go the way that is proven', async () => {
+describe('a consent that later answers reveal', () => {
+  test('[G2] leads visitors back; if nothing reads it, they take the proven path', async () => {
     const { found, messages, undecided } = await proofOf(
       raised(consent, { when: fact('candidate.email', { known: true }), to: 'other' }),
     );
     expect({ found, undecided }).toEqual({ found: ['prove-block-never-shown /routes/0/blocks/1'], undecided: [] });
-    expect(messages[0]).toMatch(/Only later answers bring it up, for visitors who come back to the page$/);
+    expect(messages[0]).toMatch(/Only later answers reveal it, for visitors who come back to the page$/);
   });
 
-  test('[G2] is not decided where it opens a way that nobody goes otherwise', async () => {
+  test('[G2] is undecided if it opens a path that nobody takes otherwise', async () => {
     const { found, undecided } = await proofOf(raised(consent, whenAgreed));
     expect(found).toEqual(['prove-block-never-shown /routes/0/blocks/1']);
     expect(undecided.join()).toContain(
-      'led back to a consent that later answers bring up ("generic-consent" of the page "home")',
+      'led back to a consent that later answers reveal ("generic-consent" of the page "home")',
     );
   });
 
-  test('[G2] is nothing new where visitors may have agreed anyway', async () => {
+  test('[G2] is decided if visitors may have agreed anyway', async () => {
     const always = { ...consent, showWhen: { any: [phoneKnown, fact('candidate.email', { known: true })] } };
     expect(await proofOf(raised(always, whenAgreed))).toMatchObject(CLEAN);
   });
 
-  test('[R2] is not decided either where a rule holds only without it', async () => {
+  test('[R2] stays undecided if a rule holds only without the consent', async () => {
     const rules = [
       { id: 'silent', about: 'We write to nobody', at: { saves: true }, holds: fact('consent.sms', { known: false }) },
     ];
@@ -64,7 +64,7 @@ describe('a page that depends on the country', () => {
   ];
   const country: WrittenBlock = { block: 'PostalCode', props: { showCountrySelect: true } };
 
-  test('[G2, N6] is not decided where a later page lets visitors choose another', async () => {
+  test('[G2, N6] is undecided if a later page lets visitors choose another', async () => {
     const { undecided } = await proofOf(pages([byCountry], [country]));
     expect(undecided).toEqual([
       'where visitors go if they choose another country on the later page "second": ' +
@@ -72,7 +72,7 @@ describe('a page that depends on the country', () => {
     ]);
   });
 
-  test('[N6] is not decided either where it leads by it', async () => {
+  test('[N6] is undecided if its transitions depend on the country', async () => {
     const international = fact('path.international', { is: true });
     const early = [
       { name: 'home', blocks: ['Email'], next: [{ when: international, to: 'other' }, 'second'] },
@@ -83,14 +83,14 @@ describe('a page that depends on the country', () => {
     expect((await proofOf(early)).undecided.join()).toContain('the page "home" depends on the country');
   });
 
-  test('[G2, N6] is decided where they choose it before, or on the same page', async () => {
+  test('[G2, N6] is decided if the country is chosen on the same or an earlier page', async () => {
     expect(await proofOf(pages([country], [byCountry]))).toMatchObject(CLEAN);
     expect(await proofOf(pages([byCountry, country], ['Email']))).toMatchObject(CLEAN);
   });
 });
 
 describe('visitors whom a proof does not cover', () => {
-  test('[R1] those who go back and answer what later answers bring up', async () => {
+  test('[R1] those who go back and answer what later answers reveal', async () => {
     const { elsewhere } = await proofOf(
       raised(
         gender,

@@ -86,7 +86,7 @@ test.each<[string, readonly object[], Predicate, string]>([
     { fact: 'path.language', is: 'es' },
     ': the campaign is only in en',
   ],
-])('[B5] and where %s', async (_where, blocks, when, reason) => {
+])('[B5] the reason is named if %s', async (_where, blocks, when, reason) => {
   const message = await neverTaken(blocks, when);
   expect(message).toContain(' is never taken');
   expect(message.endsWith(reason)).toBe(true);
@@ -100,7 +100,7 @@ test('[B9, A16] a page that a visit can begin on is reached by its address', asy
   );
 });
 
-test('[B9] a block that offers less to some visitors is no reason', async () => {
+test('[B9] a block that offers less to some visitors is not given as the reason', async () => {
   const confirmed: Predicate = { fact: 'candidate.detailsConfirmed', is: 'yes' };
   const when: Predicate = { all: [confirmed, { fact: 'candidate.firstName', known: true }] };
   const message = await neverTaken([{ block: 'LeadVerification' }], when, { blocks: [{ block: 'FullName' }] });

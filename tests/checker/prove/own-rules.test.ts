@@ -67,7 +67,7 @@ test.each([
   expect(issues[0]?.place).toMatch(/^rule "grown-ups" › holds/);
 });
 
-test('visitors do not get the rules: the engine has no use for them', async () => {
+test('the served campaign does not contain its rules: the engine has no use for them', async () => {
   const { campaigns } = await checkedCampaigns({ files: [withRule(GROWN_UP)], registry });
   expect(JSON.stringify(campaigns.get('clean'))).not.toContain('grown-ups');
 });

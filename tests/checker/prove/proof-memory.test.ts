@@ -48,7 +48,7 @@ function edited(document: Campaign, seed: number): Campaign {
   return { ...document, routes };
 }
 
-test('a proof that remembers the one before says what a proof from the beginning says, over 200 edits', () => {
+test('an incremental proof equals a full one, over 200 edits', () => {
   let known = 0;
   for (let seed = 1; seed <= 40; seed++) {
     const memory = new ProofMemory(REGISTRY);
@@ -62,7 +62,7 @@ test('a proof that remembers the one before says what a proof from the beginning
   expect(known).toBeGreaterThan(100);
 });
 
-test('what is asked about a page is known when only a later page was changed', async () => {
+test('cached results are reused if only a later page changed', async () => {
   const registry = createRegistry(await loadBlocks('blocks'));
   const memory = new ProofMemory(registry);
   const rules: readonly Rule[] = [
@@ -89,7 +89,7 @@ test('what is asked about a page is known when only a later page was changed', a
   expect(memory.counts.known).toBe(0);
 });
 
-test('a memory of proofs is of one registry', async () => {
+test('a proof cache rejects another registry', async () => {
   const memory = new ProofMemory(REGISTRY);
   expect(() => proveCampaign(randomCampaign(1), createRegistry([]), [], TODAY, memory)).toThrow('one registry');
 });

@@ -9,14 +9,14 @@ import { readFact } from '#engine/facts/index.ts';
 import { readForm, visibleBlocks } from '#engine/route-state.ts';
 import { findRoute, nextRoute } from '#engine/transition.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
-import { createBind, createRegistry } from '#registry/registry.ts';
+import { createBlockBinder, createRegistry } from '#registry/registry.ts';
 import { CLEAN, CLEAN_RULES } from '#tests/faults/campaigns/clean-campaign.ts';
 import { plantFault } from '#tests/faults/campaigns/plant-fault.ts';
 import { PROVE_FAULTS, type ProveFault } from '#tests/faults/campaigns/prove-faults.table.ts';
 
 // No shipped block stops every visitor: the planted dead ends use a block of the checker's tests.
 const registry = createRegistry([...(await loadBlocks('blocks')), ...(await loadBlocks('tests/checker/blocks'))]);
-const bind = createBind(registry, () => () => '');
+const bind = createBlockBinder(registry, () => () => '');
 const { rules } = readRules({ path: 'rules.json', text: CLEAN_RULES });
 
 async function prove(text: string) {

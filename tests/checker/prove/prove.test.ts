@@ -18,7 +18,7 @@ const faulty = PROVE_FAULTS.slice(0, 3).map((fault, index) => {
 });
 const request = { files: faulty, registry, rules };
 
-test('a proof in turns finds what a proof at once finds', async () => {
+test('a proof in steps finds what an uninterrupted proof finds', async () => {
   const timeless = (proofs: readonly object[]) => proofs.map((proof) => ({ ...proof, milliseconds: 0 }));
   const [inTurns, atOnce] = [await prove(request), await proveDocuments(request)];
   expect(timeless(inTurns.proofs)).toEqual(timeless(atOnce.proofs));

@@ -34,7 +34,7 @@ test.each([
   ['the age', '{ "block": "BirthDate" },'],
   ['the gender', '{ "block": "Gender" },'],
 ])(
-  'no result is told before %s is known: a screener that does not ask for it is found, with who reads it',
+  'no result is shown before %s is known: a screener that does not ask for it is found, with who reads it',
   async (_what, block) => {
     const { files } = await readCampaignFiles(['campaigns']);
     const { rules } = readRules({ path: RULES, text: await readFile(RULES, 'utf8') });

@@ -6,7 +6,7 @@ import { explore } from '#checker/prove/explore/explore.ts';
 import { ROUTING } from '#checker/prove/explore/subject.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import { witnessOf } from '#checker/prove/witness.ts';
-import { createBind } from '#registry/registry.ts';
+import { createBlockBinder } from '#registry/registry.ts';
 import { flowState } from '#tests/support/builders.ts';
 import { everyVisitor } from './every-visitor.ts';
 import { strayedIn } from './follow-witness.ts';
@@ -15,7 +15,7 @@ import { randomCampaign, REGISTRY } from './random-campaigns.ts';
 /** `PROOFS=10000` for the long run, `PROOFS_FROM=5000` for a part of it. */
 const COUNT = Number(process.env['PROOFS'] ?? 200);
 const FIRST = Number(process.env['PROOFS_FROM'] ?? 1);
-const bind = createBind(REGISTRY, () => () => '');
+const bind = createBlockBinder(REGISTRY, () => () => '');
 
 await loadComputations();
 
@@ -70,7 +70,7 @@ const LINKS = ['candidate.age', 'candidate.gender', 'candidate.postalCode'].redu
 const LANDED = Math.ceil(COUNT / 8);
 
 test(
-  `of ${LANDED} random campaigns it calls nothing impossible that a visit does which landing= begins anywhere`,
+  `in ${LANDED} random campaigns it calls nothing impossible that a visit begun by landing= does`,
   { timeout: 1_800_000 },
   () => {
     for (let seed = FIRST; seed <= FIRST - 1 + LANDED; seed++) {

@@ -3,7 +3,7 @@ import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { CLEAN, fact, LOOP, loopWhen, proofOf, reachedWhen, SCREENER } from '#tests/support/checker/proof-of.ts';
 import { BYE, type WrittenBlock } from '#tests/support/checker/small-campaign.ts';
 
-describe('a question that comes up because of another answer', () => {
+describe('a question that another answer reveals', () => {
   const relation = (asked: object) => ({ fact: 'candidate.caregiverRelationship', ...asked });
   const asks = [{ block: 'CaregiverQuestion', props: { relations: true } }];
 
@@ -84,7 +84,7 @@ test('[A10, B5] if questions of one page hide one another in turn, where visitor
   expect(undecided).toContainEqual(expect.stringMatching(/"home", whose questions hide one another/));
 });
 
-test('[E16] no link tells a birth date of the future, on whatever day it is opened', async () => {
+test('[E16] no link prefills a birth date in the future, on whatever day it is opened', async () => {
   const pages = [
     { name: 'home', blocks: ['BirthDate'], next: ['bye'] },
     {
@@ -103,7 +103,7 @@ test('[E16] no link tells a birth date of the future, on whatever day it is open
   expect(found).toContain('prove-block-never-shown /routes/2/blocks/0');
 });
 
-test('[E9] of a measure that thirty conditions cut every band is decided', async () => {
+test('[E9] every band of a measure that thirty conditions divide is decided', async () => {
   const bands = Array.from({ length: 30 }, (_, index) => ({
     when: fact('candidate.weightKg', { lessThan: 40 + index * 2.5 }),
     to: `w${index}`,
@@ -217,7 +217,7 @@ describe('a study may ask whatever studies may ask', () => {
     expect((await proofOf(reachedWhen(asks, when), { ...SCREENER, settings })).found).toEqual([]);
   });
 
-  test('[D7, E15] a study may ask about a scan besides the criteria that conditions name', async () => {
+  test('[D7, E15] a study may ask about a scan in addition to the criteria that conditions name', async () => {
     const booked = fact('study.ctScanBooked', { is: true });
     const when = {
       all: [fact('criteria.smokes', { is: 'stopped' }), fact('criteria.drugs', { includes: 'none' }), booked],
@@ -225,7 +225,7 @@ describe('a study may ask whatever studies may ask', () => {
     expect(await proofOf(reachedWhen(asks, when), SCREENER)).toMatchObject(CLEAN);
   });
 
-  test('[E15] of more criteria than can be combined it is said that not all was looked at', async () => {
+  test('[E15] more criteria than can be combined are reported as not fully examined', async () => {
     const when = { any: ['a', 'b', 'c', 'd', 'e'].map((name) => fact(`criteria.${name}`, { is: 'yes' })) };
     expect((await proofOf(reachedWhen(asks, when), SCREENER)).undecided).toEqual([
       expect.stringContaining('5 criteria'),
@@ -233,7 +233,7 @@ describe('a study may ask whatever studies may ask', () => {
     ]);
   });
 
-  test('[E9] of more combinations than can be looked at nothing is called never taken', async () => {
+  test('[E9] if there are too many combinations to examine, nothing is called never taken', async () => {
     const bounds = Array.from({ length: 101 }, (_, index) => fact('candidate.weightKg', { is: 40 + index * 0.5 }));
     const heights = Array.from({ length: 101 }, (_, index) => fact('candidate.heightCm', { is: 120 + index }));
     const pages = reachedWhen(['Weight', 'Height'], { any: [...bounds, ...heights] });

@@ -44,7 +44,7 @@ function changedLines(before: string, after: string): string[] {
     .map((line) => line.trim());
 }
 
-describe('a renaming changes only the spots that have the name', () => {
+describe('a renaming changes only the places that have the name', () => {
   test('a route: its name, what leads to it, and journeys; its address stays', async () => {
     const renamed = await rename('route', 'bye', 'farewell');
     if (!renamed.ok) throw new Error(renamed.why);
@@ -126,7 +126,7 @@ describe('a renaming changes only the spots that have the name', () => {
   });
 });
 
-describe('what cannot be renamed is refused in words', () => {
+describe('what cannot be renamed is refused with a reason', () => {
   test.each<[string, Renaming['kind'], string, string, string]>([
     ['a route that already exists', 'route', 'bye', 'thanks', 'already has a route "thanks"'],
     ['a route that does not exist', 'route', 'thank', 'gone', 'has no route "thank": did you mean thanks?'],

@@ -22,7 +22,7 @@ function reportOf(id: string, seed: number) {
   return populationReport(drawVisitors(subject, 60, seed, DEMONSTRATION_WORLD), { campaign: id, count: 60, seed });
 }
 
-test('a population is the same for the same seed, and everybody in it ends', () => {
+test('a population is the same for the same seed, and every visit in it ends', () => {
   const report = reportOf('ws15', 7);
   expect(report).toEqual(reportOf('ws15', 7));
   expect(report).not.toEqual({ ...reportOf('ws15', 8), seed: 7 });

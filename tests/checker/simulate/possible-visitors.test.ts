@@ -7,11 +7,11 @@ import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { walk } from '#engine/walk.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
-import { createBind, createRegistry } from '#registry/registry.ts';
+import { createBlockBinder, createRegistry } from '#registry/registry.ts';
 
 const { files } = await readCampaignFiles(['campaigns']);
 const registry = createRegistry(await loadBlocks('blocks'));
-const bind = createBind(registry, () => () => '');
+const bind = createBlockBinder(registry, () => () => '');
 const { campaigns } = await checkedCampaigns({ files, registry });
 
 function simulated(id: string) {
@@ -35,7 +35,7 @@ test('what a check says of a simulated visitor follows from what they have answe
   expect(reported.filter((one) => one.reported !== one.follows)).toEqual([]);
 });
 
-test('a simulated visitor to whom no site is near, or of whom nobody can tell, lives where that is so', () => {
+test('a simulated visitor with no nearby site, or a failed lookup, gets a postal code that produces it', () => {
   const places = simulated('ws15').map(({ visit: { remote, answers } }) => [
     remote.sites?.status === 'ready' ? remote.sites.value.length : remote.sites?.status,
     answers['candidate.postalCode'],

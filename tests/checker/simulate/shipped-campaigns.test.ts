@@ -9,13 +9,13 @@ import { pathOf } from '#checker/simulate/visitor.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { DEMONSTRATION_WORLD } from '#entry/commands/campaigns/simulate/demonstration-world.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
-import { createBind, createRegistry } from '#registry/registry.ts';
+import { createBlockBinder, createRegistry } from '#registry/registry.ts';
 import { withReplaced, type Journey } from '#tests/journeys/journey.ts';
 import { noticedIn } from '#tests/journeys/walk-journey.ts';
 
 const { files } = await readCampaignFiles(['campaigns']);
 const registry = createRegistry(await loadBlocks('blocks'));
-const bind = createBind(registry, () => () => '');
+const bind = createBlockBinder(registry, () => () => '');
 const { campaigns } = await checkedCampaigns({ files, registry });
 
 const THANKS = new Set(['thanks', 'thankyou']);

@@ -6,16 +6,16 @@ import { simulate } from '#entry/commands/campaigns/simulate/simulate.ts';
 import { tempFolder } from '../../support/temp.ts';
 import { runCommand } from '../run-command.ts';
 
-describe('what the command simulate takes, prints and ends with', () => {
+describe('options, output and exit codes of the command simulate', () => {
   test('a campaign whose goals are all met: a line of coverage, exit 0', async () => {
     const { code, stdout, stderr } = await runCommand(simulate, 'campaigns/cancer.json', '--today', '2026-11-21');
     expect(stdout).toMatch(
-      /^cancer: \d+ visitors \(2 with demonstration data\), 1 paths; transitions 7 of 7, ends 1 of 1,/,
+      /^cancer: \d+ visitors \(2 with demonstration data\), 1 path; transitions 7 of 7, ends 1 of 1,/,
     );
     expect([code, stderr]).toEqual([0, '']);
   });
 
-  test('--journeys writes the visitors as the tests take them, and --format json says which ways they go', async () => {
+  test('--journeys writes visitors as test journeys; --format json lists their paths', async () => {
     const folder = join(tempFolder('simulate-cli'), 'deeper');
     const { code, stdout } = await runCommand(
       simulate,
@@ -53,7 +53,7 @@ describe('what the command simulate takes, prints and ends with', () => {
     expect(first.code).toBe(0);
   });
 
-  test('[A7] --begin: they begin on another page that ?landing= may name, and on no other', async () => {
+  test('[A7] --begin accepts only pages that ?landing= may name', async () => {
     const from = (page: string) => runCommand(simulate, 'campaigns/s6.json', '--count', '5', '--begin', page);
     expect((await from('landing')).stdout).toContain('s6: 5 visitors drawn with seed 1, who begin on "landing"');
     const { code, stderr } = await from('thankyouz');
@@ -90,7 +90,7 @@ describe('what the command simulate takes, prints and ends with', () => {
     ],
     ['an option that does not exist', ['--cuont', '5'], '--cuont'],
     ['a folder without campaigns', [tempFolder('no-campaigns')], 'There is no campaign in'],
-  ])('%s is reported in words, with exit 2', async (_title, args, message) => {
+  ])('%s is reported with a readable message and exit code 2', async (_title, args, message) => {
     const { code, stderr } = await runCommand(simulate, ...args);
     expect(stderr).toContain(message);
     expect(code).toBe(2);

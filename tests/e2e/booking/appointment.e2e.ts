@@ -204,7 +204,7 @@ test('[H4] by keyboard alone: from the thank-you with script to a moved and a ca
   await expect(heading(page)).toHaveText(EN.cancelled);
 });
 
-test('[H4] a link with a part missing says whom to call', async ({ page, problems }) => {
+test('[H4] an incomplete link shows the number to call', async ({ page, problems }) => {
   problems.allow(/status of 404/);
   await page.goto(`/signup/appointment/${'A'.repeat(40)}`);
   await expect(heading(page)).toHaveText('We cannot find this appointment');

@@ -242,7 +242,7 @@ test('[H1] [N2] in Spanish, by three days at a time, on a narrow phone too', asy
   await expect(page.getByRole('button', { name: 'No me interesa' })).toHaveAttribute('value', '2');
 });
 
-test('[H2] a fully booked week is said in words, and both buttons lead on', async ({ page }) => {
+test('[H2] a fully booked week is reported, and both buttons continue', async ({ page }) => {
   await page.route('**/api/v1/scheduling/availability?*', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '[]' }),
   );
@@ -262,7 +262,7 @@ test('[H2] a fully booked week is said in words, and both buttons lead on', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your result');
 });
 
-test('[H2] [N3] after Confirm focus is on the next heading, also while its code is still on its way', async ({
+test('[H2] [N3] after Confirm focus is on the next heading, even while the code of that page is loading', async ({
   page,
 }) => {
   const heading = page.getByRole('heading', { level: 1, name: 'Maria, thank you for your interest' });

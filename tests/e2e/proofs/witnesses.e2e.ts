@@ -11,7 +11,7 @@ import { openLive } from '../open-live.ts';
 import { heading, nextButton } from '../visit/walk-signup.ts';
 import { FAULTY, test, type FaultyCampaign } from './faulty-site.ts';
 
-// All of them share one server.
+// All tests in this file share one server.
 test.describe.configure({ mode: 'default' });
 
 const found = new Map<string, ProofIssue>();
@@ -39,7 +39,7 @@ async function fillIn(page: Page, { route, enter: form }: WitnessStep): Promise<
   }
 }
 
-/** What happens to the visitor on the page of the finding. */
+/** Asserts that the visitor meets the finding on its page. */
 async function expectMet(page: Page, { fault }: FaultyCampaign, { message, witness }: ProofIssue): Promise<void> {
   const last = witness?.steps.at(-1)?.route ?? '';
   if (fault.code === 'prove-loop') {

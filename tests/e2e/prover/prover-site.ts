@@ -33,7 +33,7 @@ export interface ProverSite {
   readonly origin: string;
   /** What the browser has reported as violations of the policy since this was last called. */
   takeReports(): readonly string[];
-  /** How often it reported an attempt to compile text into a program, where the tests make one. */
+  /** How many times it reported an attempt to compile text into a program, where the tests make one. */
   refusals(): number;
   close(): Promise<void>;
 }

@@ -93,10 +93,10 @@ test('the policy of the worker forbids to make programs of texts', async ({ page
   await expect.poll(() => site.refusals()).toBeGreaterThan(0);
 });
 
-/** Only Node has the texts of blocks, so these findings about own words are left to it (decision 78). */
+/** Only Node has the texts of blocks, so these findings about custom texts are left to it (decision 78). */
 const NEED_TEXTS = new Set(['unknown-text', 'long-text', 'unknown-placeholder']);
 const needsTexts = ({ code, title }: (typeof PLANTED_FAULTS)[number]) =>
-  NEED_TEXTS.has(code) && title.includes('own words');
+  NEED_TEXTS.has(code) && title.includes('custom texts');
 
 test('finds every planted fault of a document as Node does', async ({ page, site }) => {
   await open(page, site, '?test-blocks');
@@ -114,7 +114,7 @@ test('finds every planted fault of a document as Node does', async ({ page, site
   }
 });
 
-test('reports what Node does beside own words that only the texts of their block show to be wrong', async ({
+test('reports what Node does, except custom texts that only the texts of their block show to be wrong', async ({
   page,
   site,
 }) => {

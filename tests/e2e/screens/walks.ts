@@ -13,7 +13,7 @@ export function screensOf({ steps, end }: Journey): JourneyStep[] {
   return [...steps, end];
 }
 
-/** By what is read and asked on it. */
+/** Screens are equal if they show and ask the same. */
 export function byContent(
   journey: Journey,
   { route, heading, reads, enter = {}, answer = {}, ask }: JourneyStep,
@@ -36,8 +36,8 @@ export function byRoute({ campaign, language }: Journey, { route }: JourneyStep)
 }
 
 /**
- * Nearly the smallest set of walks that reaches every unseen screen of the journeys; marks the screens that they reach
- * as seen.
+ * A near-minimal set of walks (greedy set cover) that reaches every unseen screen of the journeys; marks the screens
+ * that they reach as seen.
  */
 export function fewestWalks(journeys: readonly Journey[], keyOf: ScreenKey, seen: Set<string> = new Set()): Walk[] {
   const walks: Walk[] = [];

@@ -141,7 +141,7 @@ async function heldFor(reason: string): Promise<number> {
   );
 }
 
-test.describe('production tells people from programs without asking them anything', () => {
+test.describe('production tells people from bots without asking them anything', () => {
   test('the lead of a visitor who reads is delivered', async ({ page, webhook }) => {
     const began = Date.now();
     await walkSignup(page, 4, '', server.origin);
@@ -178,7 +178,7 @@ test.describe('production tells people from programs without asking them anythin
     await page.close();
   });
 
-  test('a program that fills in every control gets just as far, but its lead is held and nobody is notified', async ({
+  test('a bot that fills in every control gets just as far, but its lead is held and nobody is notified', async ({
     page,
     webhook,
   }) => {

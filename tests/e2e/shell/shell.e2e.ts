@@ -82,9 +82,7 @@ async function tabStops(page: Page): Promise<readonly string[]> {
   return stops;
 }
 
-test('the control that only programs fill in is out of the way of keyboard, screen reader and eye', async ({
-  page,
-}) => {
+test('the control that only bots fill in is out of the way of keyboard, screen reader and eye', async ({ page }) => {
   await walkSignup(page, 3);
   await expect(heading(page)).toHaveText('What is your name?');
   const hidden = page.locator('input[name="remarks"]');

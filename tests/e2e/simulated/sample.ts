@@ -6,7 +6,7 @@ import { realSample } from '#checker/simulate/real-visitors.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { DEMONSTRATION_WORLD } from '#entry/commands/campaigns/simulate/demonstration-world.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
-import { createBind, createRegistry } from '#registry/registry.ts';
+import { createBlockBinder, createRegistry } from '#registry/registry.ts';
 import type { Journey } from '../../journeys/journey.ts';
 import { ROOT } from '../../support/tools/install.ts';
 
@@ -27,8 +27,8 @@ const open = (async () => {
 })();
 
 /**
- * The visitor of the demonstration who sees most of a campaign, in one language. Undefined: no visitor of the
- * demonstration can walk it.
+ * The visitor of the demonstration who sees the most pages of a campaign, in one language. Undefined: no visitor of
+ * the demonstration can walk it.
  */
 export async function sampleOf(id: string, language: 'en' | 'es'): Promise<Journey | undefined> {
   const { registry, campaigns } = await open;
@@ -43,7 +43,7 @@ export async function sampleOf(id: string, language: 'en' | 'es'): Promise<Journ
     visitor &&
     journeyOf(
       { ...visitor, real: true },
-      createBind(registry, () => () => ''),
+      createBlockBinder(registry, () => () => ''),
       `${id} ${language}`,
     )
   );

@@ -40,7 +40,7 @@ async function lookAround(origin: string, saveOnce: SaveOnce, serial: number): P
       : [`a save without a database was answered ${save.status} ${save.text.slice(0, 200)}`]),
     ...(health?.status === 200
       ? []
-      : [`/healthz said ${health?.status} without a database: a restart would mend nothing`]),
+      : [`/healthz said ${health?.status} without a database: a restart would fix nothing`]),
     ...(ready?.status === 503 ? [] : [`/readyz said ${ready?.status} without a database`]),
   ];
 }

@@ -23,7 +23,7 @@ async function pageFaults(origin: string): Promise<string[]> {
       const [name = ''] = Object.keys(headers);
       const { text } = await ask(origin, { method: 'GET', url, headers });
       if (brandIn(text) !== own) broken.push(`${name} chooses the brand of ${url}`);
-      if (text.includes(FORGED)) broken.push(`${name} stands in ${url}`);
+      if (text.includes(FORGED)) broken.push(`${name} was found in ${url}`);
     }
     // What one visitor forges must not be what the next one gets.
     if (brandIn((await ask(origin, { method: 'GET', url })).text) !== own)

@@ -31,7 +31,7 @@ export interface RuntimeOptions extends VisitOptions {
 /** What a block did to the page. */
 export interface RuntimeLog {
   next: number;
-  /** How often a held time was released. */
+  /** How many times a hold was released. */
   released: number;
   readonly retried: RemoteName[];
   readonly tracked: string[];

@@ -10,7 +10,7 @@ export interface DatabaseLine {
   readonly url: string;
   hang(): void;
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function layLine(databaseUrl: string): Promise<DatabaseLine> {
       hangs = true;
     },
     cut,
-    mend: async () => {
+    restore: async () => {
       // Connections that hung have lost bytes on the way, so they are no longer usable.
       await cut();
       hangs = false;

@@ -91,7 +91,7 @@ export const EXPECTED: readonly Expectation[] = [
     prints: /1 added, 0 changed, 0 removed, 0 unchanged\. Nothing was stored\./,
   },
   { line: 'npm run offers -- import offers.json', prints: /added: sleep-diary\n1 added/ },
-  { line: 'npm run studies -- times NCT01234567', prints: /1 sites, 0 without a free slot in the next 7 days\./ },
+  { line: 'npm run studies -- times NCT01234567', prints: /1 site, 0 without a free slot in the next 7 days\./ },
   {
     line: 'npm run leads -- erase --phone +13125550142',
     fill: 'a phone that is erased',
@@ -113,7 +113,7 @@ export const EXPECTED: readonly Expectation[] = [
   {
     line: 'npm run consents -- verify',
     before: ['stop-server'],
-    prints: /\d+ decisions verified, 0 faults\. Head: \d+:[\w-]+/,
+    prints: /\d+ decisions? verified, 0 faults\. Head: \d+:[\w-]+/,
   },
   { line: 'npm run consents -- verify --head 1042:f3Q…', fill: 'the head', prints: /0 faults/ },
   { line: 'npm run consents -- verify', prints: /Head: \d+:/ },

@@ -67,9 +67,9 @@ async function appOf(
   services: Services,
   { production = false, replace = () => ({}) }: PageSiteOptions,
 ): Promise<PageSite['app']> {
-  const { render, drawOwnPage, assets, ...built } = await loadBuiltPages(join(ROOT, 'dist'));
+  const { render, renderOwnPage, assets, ...built } = await loadBuiltPages(join(ROOT, 'dist'));
   const app = await createApp(services);
-  const pages = composePages(services, { render, drawOwnPage, assets, explained: undefined, demonstration: true });
+  const pages = composePages(services, { render, renderOwnPage, assets, explained: undefined, demonstration: true });
   const { operator } = services.config;
   const gallery = { operator, render: built.renderGallery, assets: built.galleryAssets };
   if (!production) await app.register(await galleryPlugin(), { pages, gallery });

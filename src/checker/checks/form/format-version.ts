@@ -23,13 +23,13 @@ export const formatVersion: Check = ({ documents }) =>
           at: { document, node: node ?? root },
           message: `${message}; this product reads 1 to ${FORMAT_VERSION}`,
           suggestion: `"formatVersion": ${FORMAT_VERSION}`,
-          fix: mend(root, node),
+          fix: fixVersion(root, node),
         },
       ];
     });
 
 /** A missing version can only be the current one; a version in quotes is the number inside the quotes. */
-function mend(root: Node, node: Node | undefined): TextEdit[] | undefined {
+function fixVersion(root: Node, node: Node | undefined): TextEdit[] | undefined {
   if (node === undefined) return insertFirst(root, `"formatVersion": ${FORMAT_VERSION}`);
   const number = numberIn(stringOf(node));
   return number !== undefined && migrate({ formatVersion: number }).ok ? replaceNode(node, number) : undefined;

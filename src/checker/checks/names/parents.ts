@@ -30,19 +30,19 @@ export const parents: Check = (workspace) =>
             ),
           },
         ];
-      const circle = circleFrom(document, workspace);
-      if (circle)
+      const cycle = cycleFrom(document, workspace);
+      if (cycle)
         return [
           {
             code: 'circular-extends' as const,
             at,
-            message: `The campaigns extend each other in a circle: ${circle.join(' → ')}`,
+            message: `The campaigns extend each other in a cycle: ${cycle.join(' → ')}`,
           },
         ];
       return removedRoutes(document, parent, workspace);
     });
 
-function circleFrom(document: SourceDocument, { library }: Workspace): string[] | undefined {
+function cycleFrom(document: SourceDocument, { library }: Workspace): string[] | undefined {
   const names = [document.name];
   let current: SourceDocument = document;
   for (;;) {

@@ -9,11 +9,11 @@ import { suggest } from '../../suggest.ts';
 import type { Check } from '../../workspace.ts';
 import { LANGUAGES } from '#schemas/language.ts';
 
-/** How many times longer than the text that they replace own words may be, and what is short enough in any case. */
+/** How many times longer than the text that they replace custom texts may be, and what is short enough in any case. */
 const MAX_TIMES_LONGER = 3;
 const SHORT = 80;
 
-/** Own words replace a text that the block has, with the placeholders of that text, and fit in its place. */
+/** Custom texts replace a text that the block has, with the placeholders of that text, and fit in its place. */
 export const ownWords: Check = ({ documents, builtInTexts }) =>
   documents.flatMap((document) =>
     ownWordsIn(document).flatMap(({ block, texts }) => {

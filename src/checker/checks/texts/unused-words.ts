@@ -4,7 +4,7 @@ import { meantBlock } from '../../familiar-names.ts';
 import { ownWordsOfCampaign } from '../../model/own-words.ts';
 import type { Check, Workspace } from '../../workspace.ts';
 
-/** A campaign has own words only for blocks that exist and that it, or a campaign extending it, uses. */
+/** A campaign has custom texts only for blocks that exist and that it, or a campaign extending it, uses. */
 export const unusedWords: Check = (workspace) =>
   workspace.documents.flatMap((document) =>
     ownWordsOfCampaign(document).flatMap((words): Finding[] => {

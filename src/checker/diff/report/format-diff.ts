@@ -88,7 +88,7 @@ export function shareOf({ visitors }: DifferenceClass, sample: number): string {
 /** Describes one visitor: what they bring, what they enter up to the difference, and where both versions take them. */
 export function witnessLines({ witness, route }: DifferenceClass): string[] {
   const { a, b } = witness.steps;
-  const circumstances = circumstancesIn(witness.visits.a, witness);
+  const circumstances = describeCircumstances(witness.visits.a, witness);
   const until = lastNeeded(witness, route);
   return [
     `for example a visitor${circumstances.length > 0 ? `: ${circumstances.join(', ')}` : ''}`,
@@ -111,8 +111,8 @@ function pathOf(steps: DiffWitness['steps']['a']): string {
   return steps.map(({ route }) => route).join(' › ');
 }
 
-/** Calls with their usual outcome are not worth mentioning. */
-export function circumstancesIn(
+/** Describes the circumstances of a visit, omitting calls with their usual outcome. */
+export function describeCircumstances(
   visit: FlowState,
   { asked = visit.entry, known = {}, day }: Pick<DiffWitness, 'asked' | 'known' | 'day'> = {},
 ): string[] {
@@ -130,7 +130,7 @@ export function circumstancesIn(
 export function diffsAsData({ unchecked, campaigns, seed }: Diffs): unknown {
   const plain = ({ witness, ...one }: DifferenceClass) => ({
     ...one,
-    witness: { circumstances: circumstancesIn(witness.visits.a, witness), steps: witness.steps },
+    witness: { circumstances: describeCircumstances(witness.visits.a, witness), steps: witness.steps },
   });
   return {
     seed,

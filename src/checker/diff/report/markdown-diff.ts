@@ -1,4 +1,4 @@
-import { formatIssue } from '../../report/format-issues.ts';
+import { countOf, formatIssue } from '../../report/format-issues.ts';
 import type { ComparedCampaign, Diffs } from '../diff-documents.ts';
 import { daysWords, KIND_WORDS, shareOf, verdictWords, witnessLines } from './format-diff.ts';
 
@@ -14,7 +14,8 @@ export function markdownDiffs({ unchecked, campaigns, seed }: Diffs): string {
     ...(unchecked.length === 0
       ? []
       : [
-          `**Not decided:** ${unchecked.length} errors found by \`check\` prevent campaigns from being compared.`,
+          `**Not decided:** ${countOf(unchecked.length, 'error')} found by \`check\` ` +
+            `${unchecked.length === 1 ? 'prevents' : 'prevent'} campaigns from being compared.`,
           unchecked
             .map(({ side, issue }) => `- ${side === 'a' ? 'before' : 'now'}: ${escaped(formatIssue(issue))}`)
             .join('\n'),

@@ -8,7 +8,7 @@ import { onPath } from '#engine/remote-keys.ts';
 import type { VisibleBlock } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { shownBlocks, walk } from '#engine/walk.ts';
-import { createBind, type Registry } from '#registry/registry.ts';
+import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
@@ -79,7 +79,7 @@ export function groundOf(campaign: Campaign, registry: Registry, cuts: Cuts): Gr
   return {
     campaign,
     cuts,
-    bind: createBind(
+    bind: createBlockBinder(
       registry,
       ({ locale }) =>
         (text) =>
@@ -174,7 +174,7 @@ function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock
   };
 }
 
-/** What a document writes for a block; its own words for it are texts like those in its props. */
+/** What a document writes for a block; custom texts for it are texts like those in its props. */
 function writtenFor({ props, texts = {} }: BlockUse, locale: Language): Written {
   const inProps = splitTexts(props, locale);
   return { ...inProps, texts: { ...inProps.texts, ...splitTexts({ texts }, locale).texts } };

@@ -26,7 +26,7 @@ describe.each(LANGUAGES)('the words of conditions, %s', (language) => {
     },
   );
 
-  test.each(OPERATORS)('the operator %s has a sentence and its opposite', (operator) => {
+  test.each(OPERATORS)('the operator %s has a description and its opposite', (operator) => {
     const { holds, fails } = words.operators[operator];
     expect(holds).toContain('{fact}');
     expect(fails).toContain('{fact}');
@@ -99,7 +99,7 @@ test.each(CASES)('%j reads: %s', (predicate, english, spanish) => {
   expect(conditionWords(predicate, 'es')).toBe(spanish);
 });
 
-test('values are said in words, and what is not known is said to be so', () => {
+test('values are described in words, and unknown ones as unknown', () => {
   expect(valueWords('candidate.gender', 'female', 'es')).toBe('femenino');
   expect(valueWords('candidate.ethnicities', ['1', '6'], 'en')).toBe('White, Hispanic');
   expect(valueWords('candidate.age', undefined, 'es')).toBe('no se conoce');

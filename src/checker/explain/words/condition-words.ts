@@ -89,7 +89,7 @@ function isConsent(type: string): type is ConsentType {
   return CONSENT_TYPES.some((one) => one === type);
 }
 
-/** Listed facts have their own words; the others are named after the block, consent or question that they come from. */
+/** Listed facts have their own names; the others are named after the block, consent or question that they come from. */
 function factWords(fact: string, words: ConditionWords): FactWords {
   const listed = words.facts[fact];
   if (listed) return listed;

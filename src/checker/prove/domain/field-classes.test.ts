@@ -16,7 +16,7 @@ test('[E3, Q2] entered birth dates include a minor’s, although future dates ar
   expect(classes.map(({ answers }) => answers['candidate.birthDate'])).toContain('2009-11-21');
 });
 
-test('[E2] of the ages that a condition calls alike one is taken that the list offers', () => {
+test('[E2] of ages that no condition distinguishes, one that the list offers is used', () => {
   const field = ageField({ min: 18, max: 101, required: true });
   const classes = classesOf(field, cutsOf([{ fact: 'candidate.age', atLeast: 101 }]), state, never);
   expect(classes.map(({ answers }) => answers['candidate.age'])).toContain(101);

@@ -22,7 +22,7 @@ export interface Arrival {
    */
   readonly left?: () => readonly SymbolicVisitor[];
   /** The routes of the cycle containing this route that this visit has already been to. */
-  readonly circle: readonly string[];
+  readonly cycle: readonly string[];
   /** How many pages were left before. */
   readonly depth: number;
 }
@@ -52,7 +52,7 @@ export class Arrivals {
   readonly #waiting = new Map<string, Arrival[]>();
   readonly #visited = new Map<string, Diagram>();
   /** Groups of routes that lead to each other, each before the groups that it leads to. */
-  readonly #circles: readonly (readonly string[])[];
+  readonly #cycles: readonly (readonly string[])[];
   readonly #frames = new Map<string, Frame>();
   readonly #relevance: Relevance;
   readonly #byEntry: boolean;
@@ -65,8 +65,8 @@ export class Arrivals {
 
   /** @param byEntry whether anything asks where a visit started */
   constructor(campaign: Campaign, relevance: Relevance, variables: Variables, byEntry: boolean) {
-    const byCircle = Map.groupBy(componentsOf(campaign), ([, circle]) => circle);
-    this.#circles = [...byCircle.values()].map((routes) => routes.map(([name]) => name));
+    const byCycle = Map.groupBy(componentsOf(campaign), ([, cycle]) => cycle);
+    this.#cycles = [...byCycle.values()].map((routes) => routes.map(([name]) => name));
     this.#relevance = relevance;
     this.variables = variables;
     this.diagrams = new Diagrams(variables.full);
@@ -86,7 +86,7 @@ export class Arrivals {
    * requested.
    */
   *inTurn(): Generator<Group> {
-    for (const routes of this.#circles) {
+    for (const routes of this.#cycles) {
       for (let name = this.#next(routes); name !== undefined; name = this.#next(routes)) yield* this.#take(name);
     }
   }
@@ -145,8 +145,8 @@ export class Arrivals {
     );
   }
 
-  #wayOf({ circle, entry, visitor: { day = '', beside = [] } }: Arrival): string {
-    return [day, this.#byEntry ? entry : '', circle.join(), beside.join()].join('\n');
+  #wayOf({ cycle, entry, visitor: { day = '', beside = [] } }: Arrival): string {
+    return [day, this.#byEntry ? entry : '', cycle.join(), beside.join()].join('\n');
   }
 
   /** Returns those of the visitors who have not seen the route yet, and records that they now have. */
@@ -162,7 +162,7 @@ export class Arrivals {
   #partsOf(fresh: Diagram, arrivals: readonly Arrival[]): { readonly together: string; readonly node: Node }[] {
     const [first] = arrivals.toSorted((one, other) => one.depth - other.depth);
     if (!first || fresh === NOTHING) return [];
-    const { route, visitor, entry, circle, depth } = first;
+    const { route, visitor, entry, cycle, depth } = first;
     const frame = this.frameOf(route);
     const sources = arrivals.toSorted((one, other) => one.depth - other.depth);
     const whole: Kind = { set: fresh, name: '', setHere: [] };
@@ -177,7 +177,7 @@ export class Arrivals {
         visitor: undecided(visitor, frame),
         set,
         entry,
-        circle,
+        cycle,
         depth,
         frame,
         setHere: new Set(setHere),

@@ -14,14 +14,14 @@ import {
   type Mishap,
 } from './subject.ts';
 import { BindMemory } from './bind-memory.ts';
-import { circlesOf } from './route-graph.ts';
+import { cyclesOf } from './route-graph.ts';
 import { noReaders, overEach } from './open-variable.ts';
 import { lookOn } from './page.ts';
 import { isAnswer } from './page-fields.ts';
 import { relevanceOf } from './relevance.ts';
 import { effectsOf, readerOn, type Looking } from './route-effects.ts';
 import { Sightings } from './sightings.ts';
-import { togetherOf, Variables } from './variables.ts';
+import { factsAskedTogether, Variables } from './variables.ts';
 import { followOn, noteFirst, type Following, type Found } from './visit-route.ts';
 import { valuesOf } from './visitor-sets.ts';
 
@@ -117,7 +117,7 @@ interface Parts extends Omit<Looking, 'step'> {
 function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']): Generator<void, Explored | undefined> {
   const { subject, slice, beginnings } = parts;
   const { pages, known, knowingMore, open, openKnowingMore } = beginnings;
-  const variables = new Variables(subject.world, togetherOf(questionsOf(subject, beginnings)));
+  const variables = new Variables(subject.world, factsAskedTogether(questionsOf(subject, beginnings)));
   // Only what examines whole visits can tell where they started.
   const arrivals = new Arrivals(
     subject.campaign,
@@ -160,7 +160,7 @@ function questionsOf({ campaign, partOf }: Subject, { pages, known, open }: Begi
 /** Sends visitors in through one entry after the other. */
 function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
   const { subject, slice, relevance } = parts;
-  const circles = circlesOf(subject.campaign);
+  const cycles = cyclesOf(subject.campaign);
   const askedAgain = new Map<string, Set<string>>();
   let steps = 0;
   const take = function* take(ways: readonly Beginning[], found: Found): Generator<void> {
@@ -174,12 +174,12 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
     const effects = ({ nodes: [{ route, entry }], hull }: Group, how: Pick<Looking, 'step' | 'sighted'>) =>
       effectsOf(route, { visitor: hull, entry }, { ...parts, ...how });
     const again = lastOf((group: Group) => effects(group, { step: () => true }));
-    const run: Following = { subject, relevance, found, circles, arrivals, again };
+    const run: Following = { subject, relevance, found, cycles, arrivals, again };
     for (const { route, visitor } of ways.filter((one) => relevance.scope.has(one.route.name))) {
-      const circle = circles.has(route.name) ? [route.name] : [];
+      const cycle = cycles.has(route.name) ? [route.name] : [];
       for (const one of letIn(route, visitor, looking)) {
         const set = boxOf(valuesOf(one, arrivals.frameOf(route)), arrivals.diagrams);
-        arrivals.add({ route, entry: route.name, visitor: one, set, circle, depth: 0 });
+        arrivals.add({ route, entry: route.name, visitor: one, set, cycle, depth: 0 });
       }
     }
     for (const group of arrivals.inTurn()) {

@@ -7,7 +7,7 @@ import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
 import { watchState, watchVisit } from '../world/watched-reads.ts';
 import { isValued } from '../domain/computed-facts.ts';
 import { testsIn } from '../domain/cuts.ts';
-import { circlesOf, livenessOf, type Liveness, leadingTo } from './route-graph.ts';
+import { cyclesOf, livenessOf, type Liveness, leadingTo } from './route-graph.ts';
 import { ClassGroups } from './class-groups.ts';
 import type { Readers } from './open-variable.ts';
 import { NEW_VISITOR, stateOf, type Slice, type Subject } from './subject.ts';
@@ -284,8 +284,8 @@ function askedFirstOf(
   { campaign, partOf }: Subject,
   askedAgain: ReadonlySet<string>,
 ): Map<string, ReadonlySet<string>> {
-  const circles = circlesOf(campaign);
-  const once = campaign.routes.filter(({ name }) => !circles.has(name));
+  const cycles = cyclesOf(campaign);
+  const once = campaign.routes.filter(({ name }) => !cycles.has(name));
   return new Map(
     once.map((route) => {
       const asked = route.blocks.flatMap(({ id }) => [...partOf(route, id).facts]);

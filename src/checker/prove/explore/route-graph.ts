@@ -4,12 +4,12 @@ import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
  * Maps the routes that have a path back to themselves, ignoring conditions, to the name of their cycle. Only there does
  * a proof have to remember where a visitor has been.
  */
-export function circlesOf(campaign: Campaign): ReadonlyMap<string, string> {
-  const circle = componentsOf(campaign);
+export function cyclesOf(campaign: Campaign): ReadonlyMap<string, string> {
+  const cycle = componentsOf(campaign);
   const next = new Map(campaign.routes.map((route) => [route.name, route.next.map(({ to }) => to)]));
-  const sizes = Map.groupBy(circle.values(), (root) => root);
+  const sizes = Map.groupBy(cycle.values(), (root) => root);
   return new Map(
-    [...circle].filter(([name, root]) => (sizes.get(root)?.length ?? 0) > 1 || next.get(name)?.includes(name) === true),
+    [...cycle].filter(([name, root]) => (sizes.get(root)?.length ?? 0) > 1 || next.get(name)?.includes(name) === true),
   );
 }
 
@@ -25,16 +25,16 @@ export function componentsOf({ routes }: Campaign): ReadonlyMap<string, string> 
   );
   const before = new Map<string, string[]>();
   for (const [name, targets] of next) for (const to of targets) before.set(to, [...(before.get(to) ?? []), name]);
-  const circle = new Map<string, string>();
+  const cycle = new Map<string, string>();
   for (const root of order.toReversed()) {
-    const work = circle.has(root) ? [] : [root];
+    const work = cycle.has(root) ? [] : [root];
     for (let name = work.pop(); name !== undefined; name = work.pop()) {
-      if (circle.has(name)) continue;
-      circle.set(name, root);
+      if (cycle.has(name)) continue;
+      cycle.set(name, root);
       work.push(...(before.get(name) ?? []));
     }
   }
-  return circle;
+  return cycle;
 }
 
 /**

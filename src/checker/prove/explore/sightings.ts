@@ -123,21 +123,21 @@ function wayOut(
     const found = isSet ? diagrams.intersection(amongThem(node, way, arrivals), brought) : NOTHING;
     if (found !== NOTHING) return [way, oneOf(found)];
   }
-  throw new Error(`Nobody left the route "${node.route.name}" as one of its visitors did`);
+  throw new Error(`No exit from the route "${node.route.name}" matches this visitor`);
 }
 
 function* everyOf(ways: readonly SymbolicVisitor[]): Generator<SymbolicVisitor> {
   for (const way of ways) yield* eachOf(way);
 }
 
-/** Returns how the visitor arrived, and what was decided of them then. */
+/** Returns how the visitor arrived, and which choices were fixed by then. */
 function sourceOf({ sources, route }: Node, chosen: Chosen, { scratch: diagrams }: Arrivals): [Arrival, Chosen] {
   const box = diagrams.box([...chosen]);
   for (const source of sources) {
     const both = diagrams.intersection(source.set, box);
     if (both !== NOTHING) return [source, oneOf(both)];
   }
-  throw new Error(`Nobody came to the route "${route.name}" as one of its visitors is`);
+  throw new Error(`No arrival at the route "${route.name}" matches this visitor`);
 }
 
 /**
@@ -158,7 +158,7 @@ function asChosen(
     if (variable && !(isBefore && setHere.has(variable))) values.set(variable, bit);
   }
   const counting = new Set(frame.questions.flatMap(({ facts }) => facts));
-  // For what does not count, a set has the values of one of its visitors; others have different ones.
+  // For facts that do not matter, a set keeps one visitor's values; others may differ.
   const others = Object.keys(visitor.answers).filter(
     (fact) => !counting.has(fact) && JSON.stringify(left.answers[fact]) === JSON.stringify(visitor.answers[fact]),
   );

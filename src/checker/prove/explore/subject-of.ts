@@ -1,4 +1,4 @@
-import { createBind, type Registry } from '#registry/registry.ts';
+import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import type { Campaign, Route, BlockUse } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { Study } from '#schemas/study/study.ts';
@@ -57,7 +57,7 @@ export function subjectOf(
   const real = studies?.map((_, index): WorldChoices => ({ study: studyClass(campaign, index) }));
   const visitOn = (day: string) => (choices: WorldChoices) =>
     stateOf({ campaign, world: everywhere, today: day }, { ...NEW_VISITOR, world: choices });
-  const bind = createBind(registry, () => () => '');
+  const bind = createBlockBinder(registry, () => () => '');
   const sampling: Sampling = {
     bind,
     cuts,

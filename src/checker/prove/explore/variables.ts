@@ -117,7 +117,7 @@ function sizeOf(name: string, world: World): number | undefined {
 }
 
 /** Maps each fact to all facts that some question asks for together with it. */
-export function togetherOf(questions: readonly (readonly string[])[]): ReadonlyMap<string, readonly string[]> {
+export function factsAskedTogether(questions: readonly (readonly string[])[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, ReadonlySet<string>>();
   for (const facts of questions) {
     const together = new Set(facts.flatMap((fact) => [...(groups.get(fact) ?? [fact])]));

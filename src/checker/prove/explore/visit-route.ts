@@ -19,7 +19,7 @@ export interface Following {
   readonly relevance: Relevance;
   readonly found: Found;
   /** The routes that have a path back to themselves, with the name of their cycle. */
-  readonly circles: ReadonlyMap<string, string>;
+  readonly cycles: ReadonlyMap<string, string>;
   readonly arrivals: Arrivals;
   /** What a route does with visitors who have seen it before. */
   readonly again: (group: Group) => RouteEffects;
@@ -76,7 +76,7 @@ function waysFrom({ steps }: RouteEffects): Way[] {
 
 function goOn(route: Route, { step, left }: Way, group: Group, run: Following): void {
   const { index, target, missing } = step;
-  const { found, relevance, circles, arrivals } = run;
+  const { found, relevance, cycles, arrivals } = run;
   const key = `${route.name}#${index}`;
   const leads = target !== undefined && relevance.scope.has(target.name);
   const ways = leads ? leadingTo(target, left, group, arrivals) : NOTHING;
@@ -88,14 +88,14 @@ function goOn(route: Route, { step, left }: Way, group: Group, run: Following): 
     const admitted = target === undefined || isAdmitted(target, missing, { entry: node.entry, beside }, run);
     if (!admitted && hasNext(route)) noteFirst(found.unmet, key, [node], left, arrivals);
     if (!admitted || !leads) continue;
-    const together = circles.get(target.name);
-    const isBack = together !== undefined && (target === route || node.circle.includes(target.name));
+    const together = cycles.get(target.name);
+    const isBack = together !== undefined && (target === route || node.cycle.includes(target.name));
     if (isBack) {
       noteFirst(found.loops, key, [node], left, arrivals);
       continue;
     }
-    const isInside = together !== undefined && together === circles.get(route.name);
-    const circle = isInside ? [...node.circle, target.name] : together === undefined ? [] : [target.name];
+    const isInside = together !== undefined && together === cycles.get(route.name);
+    const cycle = isInside ? [...node.cycle, target.name] : together === undefined ? [] : [target.name];
     const set = carried(node, target, ways, arrivals);
     if (set !== NOTHING)
       arrivals.add({
@@ -105,7 +105,7 @@ function goOn(route: Route, { step, left }: Way, group: Group, run: Following): 
         entry: node.entry,
         from: node,
         left: () => leftAgain(step, group, run),
-        circle,
+        cycle,
         depth: node.depth + 1,
       });
   }

@@ -11,7 +11,7 @@ export type Values = ReadonlyMap<Variable, bigint>;
 /** The variables in which visitors at a route may differ. */
 export interface Frame {
   readonly variables: Variables;
-  /** The answers that still make a difference there. */
+  /** The questions whose answers still matter on the route. */
   readonly questions: readonly Variable[];
   readonly counts: (variable: string) => boolean;
 }

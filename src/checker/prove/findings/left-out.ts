@@ -34,7 +34,7 @@ export function raisedLater(subject: Subject, rules: readonly Predicate[]): Rais
       .map(
         ({ route, use, by }) =>
           `visitors who go back to the page "${route.name}" and answer its block "${use.id}", which later answers ` +
-          `bring up (${by.join(', ')})`,
+          `reveal (${by.join(', ')})`,
       ),
   };
 }

@@ -57,8 +57,7 @@ export function checksOf(rule: Rule, subject: Subject): RuleCheck[] {
 }
 
 /**
- * Facts about someone's body or illness. Criteria, and what the blocks of a campaign ask for themselves, may always be
- * about health.
+ * Facts about someone's body or illness. Criteria and campaign-defined questions may always be about health.
  */
 const ABOUT_HEALTH: ReadonlySet<string> = new Set([
   'candidate.heightCm',

@@ -1,6 +1,7 @@
 import type { EarliestReport, EndingReport, PopulationReport } from '../population/population-report.ts';
 import { REASON_WORDS } from '../population/burden-words.table.ts';
 import { SECONDS } from '../population/burden.ts';
+import { countOf } from '../../report/format-issues.ts';
 import { pathOf } from '../visitor.ts';
 import type { Simulation } from '../simulate-campaign.ts';
 
@@ -45,7 +46,8 @@ export function formatCoverage({ campaign, visitors, real, paths, entries, met, 
   ];
   const begin = entries.length === 0 ? '' : `; they begin on ${entries.map((name) => `"${name}"`).join(', ')}`;
   return [
-    `${campaign}: ${visitors} visitors (${real} with demonstration data), ${paths} paths; ${parts.join(', ')}${begin}`,
+    `${campaign}: ${countOf(visitors, 'visitor')} (${real} with demonstration data), ${countOf(paths, 'path')}; ` +
+      `${parts.join(', ')}${begin}`,
     ...undecided.map((why) => `  not decided: ${why}`),
     ...missed.map((name) => `  reached by no visitor: ${name}`),
   ].join('\n');
@@ -66,7 +68,7 @@ export function simulationAsData(simulation: Simulation): unknown {
 
 export function formatPopulation({ campaign, count, seed, entry, lost, endings, earliest }: PopulationReport): string {
   return [
-    `${campaign}: ${count} visitors drawn with seed ${seed}, who begin ` +
+    `${campaign}: ${countOf(count, 'visitor')} drawn with seed ${seed}, who begin ` +
       `${entry === undefined ? 'at the home' : `on "${entry}"`}${lost > 0 ? `; ${lost} reached no end` : ''}`,
     ...endings.map(endingLine),
     ...(earliest.length > 0 ? ['  Earliest screen at which unqualified visitors could have known:'] : []),
@@ -98,7 +100,8 @@ function earliestLine({
   const after =
     screensAfter === 0
       ? 'nothing followed'
-      : `${screensAfter} screens, ${questionsAfter} questions and ${minutesAfter} minutes followed`;
+      : `${countOf(screensAfter, 'screen')}, ${countOf(questionsAfter, 'question')} and ` +
+        `${countOf(minutesAfter, 'minute')} followed`;
   return `    ${visitors} on screen ${screen}, "${route}" (${REASON_WORDS.en[reason]}): ${after}`;
 }
 

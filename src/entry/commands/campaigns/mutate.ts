@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { formatMutations, mutationsAsData, type MutationReport } from '#checker/mutate/format-mutation.ts';
 import { mutateCampaign } from '#checker/mutate/mutate-campaign.ts';
-import { DECIDED_HERE } from '#checker/prove/prove-documents.ts';
+import { DECIDED_BY_PROOF } from '#checker/prove/prove-documents.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -35,7 +35,7 @@ export async function mutate(args: readonly string[]): Promise<number> {
     positionals.length > 0 ? positionals.map(pathOfCampaign) : [process.env['CAMPAIGNS_DIR'] ?? 'campaigns'],
   );
   const registry = createRegistry(await loadBlocks(values.blocks));
-  const { issues, campaigns, models } = await checkedCampaigns({ files, registry }, DECIDED_HERE);
+  const { issues, campaigns, models } = await checkedCampaigns({ files, registry }, DECIDED_BY_PROOF);
   const ids = [...named].filter((path) => !path.includes('fragments')).map((path) => basename(path, '.json'));
   const faulty = ids.filter((id) => !campaigns.has(id));
   if (faulty.length > 0)

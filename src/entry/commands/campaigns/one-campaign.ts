@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { checkedCampaigns, type CheckedCampaigns } from '#checker/checked-campaigns.ts';
 import type { CampaignModel } from '#checker/model/campaign-model.ts';
-import { DECIDED_HERE } from '#checker/prove/prove-documents.ts';
+import { DECIDED_BY_PROOF } from '#checker/prove/prove-documents.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { suggest } from '#checker/suggest.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
@@ -18,7 +18,7 @@ export interface OneCampaign extends CampaignFiles {
   readonly registry: Registry;
   readonly campaigns: ReadonlyMap<string, Campaign>;
   readonly models: ReadonlyMap<string, CampaignModel>;
-  /** What `check` finds in it and its neighbours, except what a proof decides better. */
+  /** What `check` finds in it and the documents it extends or uses, except what a proof decides better. */
   readonly issues: CheckedCampaigns['issues'];
 }
 
@@ -38,7 +38,8 @@ export function pathOfCampaign(named: string): string {
 }
 
 /**
- * Opens one campaign with its neighbours. Rejects with a message if it does not exist, or `check` finds errors in it.
+ * Opens one campaign with the documents it extends or uses. Rejects with a message if it does not exist, or `check`
+ * finds errors in it.
  */
 export async function openCampaign(named: string, blocks: string): Promise<OneCampaign> {
   const path = pathOfCampaign(named);
@@ -53,7 +54,7 @@ export async function openCampaign(named: string, blocks: string): Promise<OneCa
     throw new Error(`${why}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
   });
   const registry = createRegistry(await loadBlocks(blocks));
-  const { issues, campaigns, models } = await checkedCampaigns({ files: found.files, registry }, DECIDED_HERE);
+  const { issues, campaigns, models } = await checkedCampaigns({ files: found.files, registry }, DECIDED_BY_PROOF);
   const [campaign, model] = [campaigns.get(id), models.get(id)];
   if (!campaign || !model) {
     const errors = issues.filter(({ severity }) => severity === 'error').map(formatIssue);

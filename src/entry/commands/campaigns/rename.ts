@@ -9,6 +9,7 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { campaignsOf, readJourneys } from '../../journeys/read-journeys.ts';
 import { runJourney } from '../../journeys/run-journey.ts';
+import { countOf } from '../output.ts';
 import { readCampaignFiles } from './campaign-files.ts';
 import { pathOfCampaign } from './one-campaign.ts';
 import { misuse } from './misuse.ts';
@@ -22,7 +23,7 @@ const OPTIONS = {
 
 /**
  * `rename route|block|option|fact OLD NEW CAMPAIGN`: renames in every file concerned, journeys and rules included.
- * Nothing is written until it is proven that no visitor meets a difference. `--dry-run` shows the spots.
+ * Nothing is written until it is proven that no visitor meets a difference. `--dry-run` shows the places.
  */
 export async function rename(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
@@ -57,7 +58,8 @@ export async function rename(args: readonly string[]): Promise<number> {
   if (!values['dry-run']) for (const file of renamed.files) await writeFile(file.path, file.text);
   console.log(
     `${values['dry-run'] ? 'would change' : 'changed'} ` +
-      `${renamed.spots.length} spots in ${renamed.files.length} files; proven for ${renamed.campaigns.join(', ')}: ` +
+      `${countOf(renamed.spots.length, 'place', 'places')} in ${countOf(renamed.files.length, 'file', 'files')}; ` +
+      `proven for ${renamed.campaigns.join(', ')}: ` +
       `no visitor sees a difference (${renamed.visitors} compared)`,
   );
   return 0;

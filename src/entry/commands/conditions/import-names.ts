@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { saveNameGroups, savePlainNames } from '#server/features/studies/index.ts';
 import { readNamesFile } from '#importers/conditions/read-names-file.ts';
 import { onDatabase } from '../command-database.ts';
-import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
+import { couldNotRun, countOf, EXIT, say, type Exit } from '../output.ts';
 
 /**
  * `import FILE`: attaches the names of the file to the conditions that visitors can choose.
@@ -28,8 +28,9 @@ export async function importNames(
     const saved = await saveNameGroups(db, read.groups, source, add);
     const plain = await savePlainNames(db);
     say(
-      `${file} (${read.shape}): ${read.groups.length} entries, ${saved.conditions} more conditions that visitors ` +
-        `can choose, ${saved.names + plain.names} names attached.`,
+      `${file} (${read.shape}): ${countOf(read.groups.length, 'entry', 'entries')}, ` +
+        `${countOf(saved.conditions, 'more condition', 'more conditions')} that visitors can choose, ` +
+        `${countOf(saved.names + plain.names, 'name', 'names')} attached.`,
     );
     return EXIT.good;
   });

@@ -1,7 +1,7 @@
 import { systemClock } from '#server/core/clock.ts';
 import { type ChainHead, type EvidenceFault, linkConsents, verifyConsents } from '#server/features/consents/index.ts';
 import { commandKeys, onDatabase } from '../command-database.ts';
-import { EXIT, say, type Exit } from '../output.ts';
+import { countOf, EXIT, say, type Exit } from '../output.ts';
 
 const WORDS: Readonly<Record<EvidenceFault['kind'], string>> = {
   altered: 'was changed after it was stored',
@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<EvidenceFault['kind'], string>> = {
   'cut-off': 'is not in the chain, although it was once its head: later links may be missing too',
 };
 
-/** `verify`: whether the evidence chain is unchanged, and still contains a head that is already known. */
+/** `verify`: whether the evidence chain is unchanged, and still contains a head recorded earlier. */
 export function verify({ head: known, json }: { readonly head?: ChainHead; readonly json?: true }): Promise<Exit> {
   const { openEncryption } = commandKeys();
   return onDatabase(async (database) => {
@@ -22,7 +22,10 @@ export function verify({ head: known, json }: { readonly head?: ChainHead; reado
     else {
       for (const { kind, position, consent } of faults)
         say(`link ${position}${consent === undefined ? '' : ` (row ${consent} of consents)`} ${WORDS[kind]}`);
-      say(`${verified} decisions verified, ${faults.length} faults. Head: ${head.position}:${head.hash}`);
+      say(
+        `${countOf(verified, 'decision', 'decisions')} verified, ${countOf(faults.length, 'fault', 'faults')}. ` +
+          `Head: ${head.position}:${head.hash}`,
+      );
     }
     return faults.length > 0 ? EXIT.findings : EXIT.good;
   });

@@ -5,7 +5,7 @@ import { eraseLead, findUnsaved, removeSlugs } from '#server/features/erasure/in
 import { createImages, openImageStorage } from '#server/features/images/index.ts';
 import { createLog } from '#server/core/log.ts';
 import { COMMAND_VARIABLES, issuesOf, type CommandKeys } from '../command-database.ts';
-import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
+import { couldNotRun, countOf, EXIT, say, type Exit } from '../output.ts';
 import { confirmed } from '../confirm.ts';
 import { leadsOf } from './find-person.ts';
 import type { Person } from './person-options.ts';
@@ -16,12 +16,8 @@ export interface EraseOptions extends Person {
   readonly dryRun?: true;
 }
 
-function countOf(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** What is stored about a lead; undefined: nothing. */
-async function keptOf({ db }: Database, leadId: string): Promise<string | undefined> {
+async function storedDataOf({ db }: Database, leadId: string): Promise<string | undefined> {
   const count = async (
     table: 'lead_revisions' | 'bookings' | 'images' | 'drafts',
     column: 'lead_id' | 'draft_id' | 'id',
@@ -47,7 +43,7 @@ async function keptOf({ db }: Database, leadId: string): Promise<string | undefi
         countOf(photos, 'photo', 'photos');
 }
 
-interface Kept {
+interface StoredData {
   /** The visits of the person, saved as leads or not. */
   readonly visits: readonly string[];
   /** Prefilled links to the person. */
@@ -55,18 +51,18 @@ interface Kept {
 }
 
 /** Everything stored about a person, whether or not it became a lead. */
-async function findKept(database: Database, encryption: Encryption, person: Person): Promise<Kept> {
+async function findStoredData(database: Database, encryption: Encryption, person: Person): Promise<StoredData> {
   const leads = await leadsOf(database, encryption, person);
   if (person.lead !== undefined) return { visits: leads, slugs: [] };
   const unsaved = await findUnsaved(database.db, encryption, person);
   return { visits: [...new Set([...leads, ...unsaved.drafts])], slugs: unsaved.slugs };
 }
 
-async function reportOnly(database: Database, { visits, slugs }: Kept): Promise<Exit> {
+async function reportOnly(database: Database, { visits, slugs }: StoredData): Promise<Exit> {
   let found = slugs.length;
   if (slugs.length > 0) say(`${countOf(slugs.length, 'prefilled link', 'prefilled links')} would be removed.`);
   for (const id of visits) {
-    const kept = await keptOf(database, id);
+    const kept = await storedDataOf(database, id);
     if (kept === undefined) continue;
     found += 1;
     say(`${id}: ${kept} would be erased.`);
@@ -77,7 +73,7 @@ async function reportOnly(database: Database, { visits, slugs }: Kept): Promise<
 
 /**
  * `npm run leads -- erase --lead ID | --phone +NUMBER | --email ADDRESS`: removes everything stored about a person. At
- * a terminal it asks first. Exit code 0 erased, 1 nothing is stored about them or it was not confirmed.
+ * a terminal it asks first. Exit code 0: erased; 1: nothing stored, or not confirmed.
  */
 export async function eraseLeads(
   database: Database,
@@ -88,14 +84,17 @@ export async function eraseLeads(
   const { STORAGE_URL: storageUrl } = reader.read(COMMAND_VARIABLES.storage);
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   const encryption = await openEncryption(database);
-  const kept = await findKept(database, encryption, person);
+  const kept = await findStoredData(database, encryption, person);
   if (dryRun) return reportOnly(database, kept);
   const { visits, slugs } = kept;
   const what = [
     ...(visits.length > 0 ? [`everything stored about ${countOf(visits.length, 'visit', 'visits')}`] : []),
     ...(slugs.length > 0 ? [countOf(slugs.length, 'prefilled link', 'prefilled links')] : []),
   ].join(', and ');
-  if (what !== '' && !(await confirmed(`To be removed permanently: ${what}.`, { yes, withoutTerminal: 'go-on' })))
+  if (
+    what !== '' &&
+    !(await confirmed(`This will be removed permanently: ${what}.`, { yes, withoutTerminal: 'proceed' }))
+  )
     return EXIT.findings;
   const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
   const images = createImages({

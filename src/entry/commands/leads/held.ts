@@ -144,7 +144,7 @@ export function releaseHeld(database: Database, ids: Ids, parts: HeldParts): Pro
 }
 
 /**
- * `npm run leads -- discard ID … | --all`: somebody has reviewed them, and they are programs. Everything stored about
+ * `npm run leads -- discard ID … | --all`: somebody has reviewed them, and they are bots. Everything stored about
  * the visit is removed, and nothing more is accepted for it.
  */
 export async function discardHeld(
@@ -158,7 +158,7 @@ export async function discardHeld(
     ids === 'all'
       ? 'Every held lead will be removed permanently.'
       : `${ids.length} ${ids.length === 1 ? 'lead is' : 'leads are'} removed permanently.`;
-  if (!(await confirmed(question, { yes, withoutTerminal: ids === 'all' ? 'refuse' : 'go-on' })))
+  if (!(await confirmed(question, { yes, withoutTerminal: ids === 'all' ? 'refuse' : 'proceed' })))
     return EXIT.couldNotRun;
   const { STORAGE_URL: storageUrl } = reader.read(COMMAND_VARIABLES.storage);
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));

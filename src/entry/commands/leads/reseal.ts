@@ -3,7 +3,7 @@ import type { Database } from '#server/core/database/open-database.ts';
 import { openImageStorage } from '#server/features/images/index.ts';
 import { resealColumns, resealImages, retireKeys } from '#server/features/encryption-keys/index.ts';
 import { COMMAND_VARIABLES, issuesOf, type CommandKeys } from '../command-database.ts';
-import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
+import { couldNotRun, countOf, EXIT, say, type Exit } from '../output.ts';
 
 /**
  * `npm run leads -- reseal`: re-encrypts everything that an older key encrypted with ENCRYPTION_KEY. Exit code 0 every
@@ -22,7 +22,7 @@ export async function reseal({ db }: Database, { reader, dataDir, openEncryption
       say(`${table}: ${row} could not be decrypted with any configured key; it was left unchanged.`);
   }
   if (images.waiting > 0)
-    say(`images: ${images.waiting} photos of unfinished visits are left; run this again in a day.`);
+    say(`images: ${countOf(images.waiting, 'photo', 'photos')} of unfinished visits left; run this again in a day.`);
   const whole = images.waiting === 0 && [...columns, images].every(({ unreadable }) => unreadable.length === 0);
   const retired = whole ? await retireKeys(db, encryption, systemClock.now()) : [];
   for (const id of retired) say(`Key ${id} no longer encrypts anything: it can be removed from ENCRYPTION_KEYS_OLD.`);

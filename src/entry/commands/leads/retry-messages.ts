@@ -7,7 +7,7 @@ import { startBoss } from '#server/core/jobs/job-queues.ts';
 import { requeueMessages } from '#server/features/integrations/index.ts';
 import { createLog } from '#server/core/log.ts';
 import { COMMAND_VARIABLES, issuesOf } from '../command-database.ts';
-import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
+import { couldNotRun, countOf, EXIT, say, type Exit } from '../output.ts';
 
 const STOP_MS = 5000;
 const SERVICES = Type.Pick(SERVICE_VARIABLES, ['RELAY_BASE_URL', 'LIVE_CONNECT_URL', 'ASP_BASE_URL']);
@@ -25,6 +25,8 @@ export async function retryMessages(database: Database, reader: EnvironmentReade
   const boss = await startBoss({ database, databaseUrl, log, work: false });
   const count = await requeueMessages({ boss, db: database.db, clock: systemClock });
   await boss.stop({ graceful: true, timeout: STOP_MS, close: true });
-  say(`${count} messages are queued again; the running server, or the next one that starts, sends them.`);
+  say(
+    `${countOf(count, 'message is', 'messages are')} queued again, for the running server or the next one that starts.`,
+  );
   return EXIT.good;
 }

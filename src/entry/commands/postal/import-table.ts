@@ -5,7 +5,7 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { importPostalTable } from '#importers/postal/import-postal-table.ts';
 import { onDatabase } from '../command-database.ts';
-import { EXIT, say, type Exit } from '../output.ts';
+import { countOf, EXIT, say, type Exit } from '../output.ts';
 
 const WORDS = {
   columns: 'has too few columns',
@@ -27,8 +27,9 @@ async function importLines({ db }: Database, country: CountryCode, file: string)
     return EXIT.findings;
   }
   say(
-    `${country}: ${summary.codes} codes from ${summary.lines} lines, ${summary.bad} lines skipped, ` +
-      `${summary.sitesLocated} sites located with them.`,
+    `${country}: ${countOf(summary.codes, 'code', 'codes')} from ${countOf(summary.lines, 'line', 'lines')}, ` +
+      `${countOf(summary.bad, 'line', 'lines')} skipped, ` +
+      `${countOf(summary.sitesLocated, 'site', 'sites')} located with them.`,
   );
   return summary.bad > 0 ? EXIT.findings : EXIT.good;
 }

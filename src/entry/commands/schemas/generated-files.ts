@@ -7,6 +7,7 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { routesPage } from '#server/core/http/route-table.ts';
 import { fragmentNames } from '../campaigns/campaign-files.ts';
+import { countOf } from '../output.ts';
 
 const FOLDER = 'schemas/json';
 const REFERENCE = 'docs/reference';
@@ -54,6 +55,6 @@ export async function write(files: ReadonlyMap<string, string>): Promise<number>
   await mkdir(REFERENCE, { recursive: true });
   for (const path of await leftovers(files)) await rm(path);
   for (const [path, text] of files) await writeFile(path, text);
-  console.log(`${files.size} files written`);
+  console.log(`${countOf(files.size, 'file', 'files')} written`);
   return 0;
 }

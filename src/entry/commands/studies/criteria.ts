@@ -9,7 +9,7 @@ import type { Tables } from '#server/core/database/tables.ts';
 import { isStorableText } from '#server/core/database/storable.ts';
 import { onDatabase } from '../command-database.ts';
 import { printRefused } from '../file-problems.ts';
-import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
+import { couldNotRun, countOf, EXIT, say, type Exit } from '../output.ts';
 
 export interface CriteriaOptions {
   /** The study that gets the criteria; a criteria file names it itself. */
@@ -60,7 +60,10 @@ function printSet({ name, criteria, findings }: CriteriaSet): void {
   for (const { effect, place, message } of findings)
     say(`${of}${place}: ${effect === 'left-out' ? 'not supported' : 'noted'}: ${message}`);
   const count = (wanted: string) => findings.filter(({ effect }) => effect === wanted).length;
-  say(`${of}${criteria.length} questions imported, ${count('left-out')} not supported, ${count('noted')} noted`);
+  say(
+    `${of}${countOf(criteria.length, 'question', 'questions')} imported, ` +
+      `${count('left-out')} not supported, ${count('noted')} noted`,
+  );
 }
 
 async function storeSets(sets: readonly CriteriaSet[], study: string | undefined): Promise<Exit> {

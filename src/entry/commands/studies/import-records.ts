@@ -6,7 +6,7 @@ import { IMPORT_PROBLEMS, needsPerson, type ImportProblem, type ImportProblemKin
 import { openImportSource } from '#importers/import-source.ts';
 import { importStudies, type ImportRun } from '#importers/import-studies.ts';
 import { onDatabase } from '../command-database.ts';
-import { EXIT, say, type Exit } from '../output.ts';
+import { countOf, EXIT, say, type Exit } from '../output.ts';
 
 const PROGRESS_MS = 2000;
 
@@ -41,7 +41,7 @@ function progressOf(started: number): NonNullable<ImportRun['onProgress']> {
     if (now - lastReport < PROGRESS_MS) return;
     lastReport = now;
     process.stderr.write(
-      `${records} records, ${unchanged} of them unchanged; ` +
+      `${countOf(records, 'record', 'records')}, ${unchanged} of them unchanged; ` +
         `${Math.round((records * 1000) / (now - started))} a second\n`,
     );
   };
@@ -68,11 +68,13 @@ async function importInto(
   }
   const seconds = (performance.now() - started) / 1000;
   say(
-    `${summary.records} records: ${summary.studies} studies stored (${summary.recruiting} recruiting), ` +
+    `${countOf(summary.records, 'record', 'records')}: ` +
+      `${countOf(summary.studies, 'study', 'studies')} stored (${summary.recruiting} recruiting), ` +
       `${summary.unchanged} unchanged, ${summary.refused} refused`,
   );
   say(
-    `${summary.sites} sites stored, ${summary.matchableSites} of them in the seven countries with coordinates; ` +
+    `${countOf(summary.sites, 'site', 'sites')} stored, ` +
+      `${summary.matchableSites} of them in the seven countries with coordinates; ` +
       `${seconds.toFixed(1)} s, ${Math.round(summary.records / seconds)} records a second`,
   );
   say(log.counts.size === 0 ? 'Nothing to report.' : 'Reported:');

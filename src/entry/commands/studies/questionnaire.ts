@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { writeQuestionnaire } from '#importers/fhir/questionnaire/write-questionnaire.ts';
 import { onDatabase } from '../command-database.ts';
-import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
+import { couldNotRun, countOf, EXIT, say, type Exit } from '../output.ts';
 
 /**
  * `questionnaire STUDY_ID [FILE]`: writes the criteria of a study as a FHIR R4 Questionnaire, to standard output by
@@ -18,7 +18,7 @@ export async function questionnaireOf(studyId: string, file: string | undefined)
     if (file === undefined) say(json);
     else {
       await writeFile(file, `${json}\n`);
-      say(`${file}: ${criteria.length} questions of ${studyId}`);
+      say(`${file}: ${countOf(criteria.length, 'question', 'questions')} of ${studyId}`);
     }
     return EXIT.good;
   });

@@ -2,7 +2,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { timesOfStudy } from '#server/features/scheduling/index.ts';
 import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
 import { onDatabase } from '../command-database.ts';
-import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
+import { couldNotRun, countOf, EXIT, say, type Exit } from '../output.ts';
 
 /**
  * `times STUDY_ID`: each site that offers scheduling, how many slots it has left, and the first one. Exit code 1: one
@@ -27,7 +27,7 @@ export async function timesOf(studyId: string): Promise<Exit> {
     say(
       sites.length === 0
         ? `No site of ${studyId} offers scheduling and has opening hours.`
-        : `${sites.length} sites, ${full} without a free slot in the next ${DAYS_AHEAD} days.`,
+        : `${countOf(sites.length, 'site', 'sites')}, ${full} without a free slot in the next ${DAYS_AHEAD} days.`,
     );
     return sites.length === 0 || full > 0 ? EXIT.findings : EXIT.good;
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AtRule, parse, type Rule } from 'postcss';
 
-/** The class of the element that a campaign is drawn in. */
+/** The class of the element that a campaign is rendered in. */
 const SCOPE = '.trialflow';
 
 /** What means the whole document where the product owns it. */

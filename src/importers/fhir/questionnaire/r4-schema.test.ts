@@ -24,7 +24,7 @@ beforeAll(() => {
   problemsOf = (resource) => (validate(resource) ? [] : validate.errors);
 });
 
-test('[O4] a Questionnaire that was written is one by the JSON Schema of FHIR R4', () => {
+test('[O4] a written Questionnaire is valid by the JSON Schema of FHIR R4', () => {
   fc.assert(
     fc.property(anyCriteria, (criteria) => {
       const written: unknown = JSON.parse(
@@ -42,7 +42,7 @@ test('[O4] a Questionnaire that was written is one by the JSON Schema of FHIR R4
   );
 });
 
-test('[O4] and the schema does find what is wrong', () => {
+test('[O4] the schema does reject an invalid Questionnaire', () => {
   const written = writeQuestionnaire({ externalId: 'NCT00000001', name: { en: 'X' }, criteria: [] });
   expect(problemsOf({ ...written, item: [], wrong: 1 })).not.toEqual([]);
   expect(

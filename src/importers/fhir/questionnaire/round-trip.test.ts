@@ -27,7 +27,7 @@ test('[O4] criteria written as a Questionnaire and read again are equal, with no
   );
 });
 
-test('[O4] so are those of the example in the documentation', () => {
+test('[O4] the criteria of the example in the documentation stay equal, too', () => {
   const reading = readCriteriaFile(
     readFileSync(new URL('../../../../docs/examples/criteria-NCT04042844.json', import.meta.url), 'utf8'),
   );

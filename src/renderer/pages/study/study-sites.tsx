@@ -1,6 +1,6 @@
 import type { StudyPlace, StudyProps } from '#api/own-pages.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { postalWord } from '#i18n/postal-word.ts';
+import { postalCodeName } from '#i18n/postal-code-name.ts';
 import { COUNTRIES } from '#schemas/countries.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import { distanceOf } from './study-facts.ts';
@@ -43,7 +43,7 @@ function SiteList({ sites, page: { details, locale, from } }: SiteListProps) {
 /** Says what the distances are measured from, or how to get them. */
 function DistanceHint({ details: { sites }, from: { postalCode, country }, locale, searchHref }: StudyProps) {
   const t = studyTexts(locale);
-  const postal = postalWord(country, locale);
+  const postal = postalCodeName(country, locale);
   if (postalCode !== undefined && sites.some(({ distanceKm }) => distanceKm !== undefined))
     return t('sitesNear', { code: postalCode, postal });
   return (

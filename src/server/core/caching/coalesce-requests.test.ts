@@ -13,7 +13,7 @@ test('[F3] concurrent identical requests share one reply; later requests get a n
   expect(await study('a')).toBe('a 3');
 });
 
-test('[F3] a question that failed is asked again', async () => {
+test('[F3] a request that failed is sent again', async () => {
   let asked = 0;
   const study = coalesceRequests(async (id: string) => {
     asked += 1;

@@ -75,7 +75,7 @@ describe('configuration', () => {
     expect(await issuesOf({ ...PRODUCTION, ACCEPT_DEMONSTRATION: 'legal,operatr' })).toEqual(['ACCEPT_DEMONSTRATION']);
   });
 
-  test('[O2] names every wrong variable at once, and never a value', async () => {
+  test('[O2] names all wrong variables together, and never a value', async () => {
     const wrong = {
       PORT: '80000',
       PUBLIC_ORIGIN: 'https://a.example/path',

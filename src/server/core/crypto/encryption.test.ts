@@ -4,7 +4,7 @@ import { createEncryption } from './encryption.ts';
 
 const [first, second] = [randomBytes(32), randomBytes(32)];
 
-test('[P2] what is sealed opens only for its purpose, and never twice the same', () => {
+test('[P2] a sealed value opens only for its purpose, and sealing twice gives different results', () => {
   const encryption = createEncryption(first);
   const sealed = encryption.seal('leads:1', 'Maria Sánchez 💙');
   expect(encryption.open('leads:1', sealed)).toBe('Maria Sánchez 💙');
@@ -30,7 +30,7 @@ test('[O2] after a change of the key, old values open and old indexes are found'
   expect(() => createEncryption(second).open('x', before.seal('x', 'text'))).toThrow('ENCRYPTION_KEYS_OLD');
 });
 
-test('[K8] a signature is good for its text and purpose only', () => {
+test('[K8] a signature is valid for its text and purpose only', () => {
   const encryption = createEncryption(first);
   const signature = encryption.sign('cookie', 'id');
   expect([

@@ -61,7 +61,7 @@ test('[E7] an IPv6 subscriber has one share for all addresses of their network, 
   expect(await ask('2001:db8:2:1::1')).toBe(0);
 });
 
-test('[E7] in production the own machine has one share too, and an unnamed proxy is reported once', async () => {
+test('[E7] in production localhost has one share too, and an unnamed proxy is reported once', async () => {
   const { ask, warnings } = limited({ production: true });
   expect([await ask('::1'), await ask('::1'), await ask('::1')]).toEqual([0, 0, 2]);
   expect(warnings).toEqual([]);
@@ -71,7 +71,7 @@ test('[E7] in production the own machine has one share too, and an unnamed proxy
   expect(warnings).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
 });
 
-test('[E7] outside production the own machine is not limited', async () => {
+test('[E7] outside production localhost is not limited', async () => {
   const { ask } = limited();
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
     expect([await ask(address), await ask(address), await ask(address)]).toEqual([0, 0, 0]);

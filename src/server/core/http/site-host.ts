@@ -10,9 +10,9 @@ function nameOf(host: string): string {
 
 /**
  * The host that a request counts for, given what it claims. The host decides brand, site of the lead and origin of the
- * evidence, so only names that the operator has configured are believed: PUBLIC_ORIGIN, PUBLIC_HOSTS and the hosts of
+ * evidence, so only names that the operator has configured are trusted: PUBLIC_ORIGIN, PUBLIC_HOSTS and the hosts of
  * the brands. Any other name counts as the first of them. Without PUBLIC_ORIGIN and PUBLIC_HOSTS, which production
- * requires, every name is believed.
+ * requires, every name is trusted.
  */
 export function createSiteHost({
   publicOrigin,

@@ -37,7 +37,7 @@ export interface Proofs {
 
 /**
  * Proofs with a cache: documents that were already served are not proven again, and neither are unchanged ones.
- * @param served hashes of documents that have been served: what visitors had, they may have again
+ * @param served hashes of documents that have been served: they may be served again without a new proof
  */
 export function createProofs(
   prove: ProveCampaigns,

@@ -8,10 +8,10 @@ import {
 } from '#api/gallery-data.ts';
 import type { BoundBlock } from '#engine/block-rules.ts';
 import { withoutFacts, type FlowState } from '#engine/flow-state.ts';
-import { onlyAnswers } from '#engine/fields/only-answers.ts';
+import { soleChoices } from '#engine/fields/sole-choices.ts';
 import { factNames, readForm } from '#engine/route-state.ts';
 import type { Block, BlockExample } from '#registry/define-block.ts';
-import { createBind, type Registry } from '#registry/registry.ts';
+import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
@@ -78,7 +78,7 @@ async function openSample(
   };
   const publicPart = publicOperator(operator, brand);
   const texts = await services.texts();
-  const bind = createBind(
+  const bind = createBlockBinder(
     services.registry,
     createTextOf(texts.translator(publicPart.brand, view.language), publicPart),
   );
@@ -122,7 +122,7 @@ async function showExample(shown: Example, services: PageServices, operator: Ope
   const { look } = shown.view;
   const visit = look === 'answered' ? asked : withAnswers(asked, withoutFacts(asked.state.answers, facts));
   const fields = boundOf(visit)?.fields ?? [];
-  const { issues } = readForm(fields, onlyAnswers(fields), visit.state.answers);
+  const { issues } = readForm(fields, soleChoices(fields), visit.state.answers);
   const [route] = visit.state.campaign.routes;
   if (!route) throw new Error('The sample flow has no route');
   const page = await pageData(

@@ -33,7 +33,7 @@ import { loadVisitFlags, type VisitFlags } from './load-visit-flags.ts';
 import { isSameRequest } from './request-fingerprint.ts';
 import { storeConsents } from '../consents/index.ts';
 import type { SaveRequest, SaveResult } from './save-request.ts';
-import { updateBySlug } from './update-by-slug.ts';
+import { queueSlugUpdates } from './update-by-slug.ts';
 import {
   findEarlier,
   insertLead,
@@ -179,7 +179,7 @@ async function storeRelated(
     known.actions,
   );
   await parts.conversions.saved(tx, { leadId, campaignId: campaign.id, email: lead.email, query, route, codes, held });
-  if (link) await updateBySlug(tx, { link, delivery, route, held, before }, parts.relay);
+  if (link) await queueSlugUpdates(tx, { link, delivery, route, held, before }, parts.relay);
   const { campaignId, campaignVersion, entry, locale, device, readIn } = visit;
   await writeDraft(tx, parts.encryption, at, {
     id: leadId,

@@ -43,7 +43,7 @@ function updatesOf(saved: SlugUpdate): RelayUpdate[] {
  * lead: the relay is told of every stored lead, and of no other. A screening is sent once, and again when it has
  * changed.
  */
-export async function updateBySlug(
+export async function queueSlugUpdates(
   tx: Transaction<Tables>,
   update: SlugUpdate,
   relay: Pick<Relay, 'updateLead'>,

@@ -18,7 +18,7 @@ function plain(text: string | undefined): string | undefined {
  * Truncates a text to a number of characters, ellipsis included, at a word boundary. A word is cut only if it is the
  * first and exceeds the limit alone.
  */
-export function cutText(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   const letters = Array.from(text);
   if (letters.length <= length) return text;
   const fits = letters.slice(0, length - 1).join('');
@@ -29,7 +29,7 @@ export function cutText(text: string, length: number): string {
 /** The text of the button; a colour entered there by mistake is ignored. */
 function buttonWords(text: string | undefined): string | undefined {
   const words = plain(text);
-  return words === undefined || readColour(words) !== undefined ? undefined : cutText(words, 40);
+  return words === undefined || readColour(words) !== undefined ? undefined : truncate(words, 40);
 }
 
 const list = (texts: readonly string[] | undefined) => (texts ?? []).flatMap((text) => plain(text) ?? []).slice(0, 12);
@@ -51,7 +51,7 @@ export function offerCard(
     requirements: list(offer.requirements),
     indications: list(offer.indications),
     ...omitUndefined({
-      description: description === undefined ? undefined : cutText(description, OFFER_DESCRIPTION_LENGTH),
+      description: description === undefined ? undefined : truncate(description, OFFER_DESCRIPTION_LENGTH),
       compensation: plain(offer.compensation),
       imageUrl: picture === undefined ? undefined : imageAddress(picture),
       buttonText: buttonWords(offer.brand?.buttonText),

@@ -67,7 +67,7 @@ function rowOf(offer: OwnOffer, position: number) {
   };
 }
 
-/** All offers in the own table, in display order. */
+/** All offers in our own table, in display order. */
 export async function readOffers(db: Kysely<Tables>): Promise<readonly OwnOffer[]> {
   return (await db.selectFrom('offers').selectAll().orderBy('position').orderBy('id').execute()).map(offerOf);
 }

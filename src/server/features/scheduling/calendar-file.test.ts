@@ -73,7 +73,7 @@ test('[H4] a visit is an event in UTC, with a link to change it and a reminder a
   );
 });
 
-test('[H4] a cancelled call takes the event out, with neither a link nor a reminder', () => {
+test('[H4] a cancelled call produces METHOD:CANCEL, without a link or reminder', () => {
   const call = { ...EVENT, row: { ...EVENT.row, service: 'secondary' as const }, place: undefined, cancelled: true };
   const lines = unfolded(calendarFile(call, NOW));
   expect(lines).toEqual(

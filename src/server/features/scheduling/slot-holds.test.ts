@@ -69,7 +69,7 @@ async function claim(
     .execute();
 }
 
-test('[H3] which times of a thousand sites are free is one statement', async () => {
+test('[H3] one statement finds the free times of a thousand sites', async () => {
   const [first = '', second = ''] = startsOf(slots, 'site-7');
   await claim(7, first, 'booked', null, 'STUDY-1');
   await claim(999, second, 'held', new Date(NOW.getTime() + 60_000), 'STUDY-2');
@@ -82,7 +82,7 @@ test('[H3] which times of a thousand sites are free is one statement', async () 
   expect(startsOf(free, 'site-8')).toContain(first);
 });
 
-test('[H3] an ended hold is free for everybody at once, an active one only for its holder', async () => {
+test('[H3] a time is free for its holder during the hold, and for everybody when the hold ends', async () => {
   const [, second = ''] = startsOf(slots, 'site-999');
   const free = async (draftId: string | undefined, later: number) =>
     startsOf(
@@ -96,7 +96,7 @@ test('[H3] an ended hold is free for everybody at once, an active one only for i
   ]);
 });
 
-test('[H3] without a time there is nothing to ask', async () => {
+test('[H3] without times, no statement is sent', async () => {
   asked = 0;
   expect([await withoutClaimed(counted, 'site', [], undefined, NOW), asked]).toEqual([[], 0]);
 });

@@ -111,18 +111,18 @@ describe('[K2] studies that recruit near', () => {
       ({ externalId }) => externalId,
     );
 
-  test('are those of the conditions, simulations left out', async () => {
+  test('are about the given conditions, without simulations', async () => {
     expect(await near([4], '60614')).toEqual(['DEMO-ASTHMA-01']);
     expect(await near([1], '60614')).toEqual(['DEMO-PREGNANCY-11']);
     expect(await near([1], '99501')).toEqual([]);
     expect(await near([], '60614')).not.toContain('DEMO-SIMULATION-07');
   });
 
-  test('are none far from all sites, but those that need no site', async () => {
+  test('far from all sites, are only those that need no site', async () => {
     expect(await near([4, 22], '99501')).toEqual(['DEMO-SLEEP-09']);
   });
 
-  test('are all of the country where the code resolves to no place', async () => {
+  test('are all of the country if the code resolves to no place', async () => {
     expect(await near([4], '00000')).toEqual(['DEMO-ASTHMA-01']);
   });
 });
@@ -143,7 +143,7 @@ test('[F3] scheduling is known for each study site, disabled where nothing is kn
 });
 
 test.each([0, -1, 1.5, 2 ** 31, Number.NaN])(
-  '[K2] the condition %d of an address is nobody, and no error',
+  '[K2] an unknown condition %d in an address finds nothing, and is no error',
   async (id) => {
     expect([
       await catalogue().indication(id),
@@ -154,7 +154,7 @@ test.each([0, -1, 1.5, 2 ** 31, Number.NaN])(
 );
 
 test.each(['\0', 'DEMO-ASTHMA-01\0', '\ud800', ''])(
-  '[K2] the study %j of an address is none, and no error',
+  '[K2] an unknown study %j in an address finds nothing, and is no error',
   async (id) => {
     expect([
       await catalogue().study(id),

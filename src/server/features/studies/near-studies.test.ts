@@ -61,7 +61,7 @@ async function bothWays(query: NearStudiesQuery) {
   };
 }
 
-describe.each(WHERE)('[J1] [F3] [Q11] what an index finds %s is what a look at every site finds', (_, country, at) => {
+describe.each(WHERE)('[J1] [F3] [Q11] an index finds %s what a look at every site finds', (_, country, at) => {
   test.each([1, 20, 120, 500, STUDIES])('the nearest %d', async (limit) => {
     const { found, expected } = await bothWays({ country, place: at, indicationIds: [], limit });
     expect(found).toEqual(expected);

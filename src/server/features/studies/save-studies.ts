@@ -4,11 +4,11 @@ import { timeZoneOf } from './places/zones/time-zone.ts';
 import type { SiteRecord, StudyRecord } from './study-record.ts';
 
 /** Rows are sent as one parameter: a statement of a thousand rows takes longer to write than to run. */
-const ROWS_A_STATEMENT = 5000;
+const ROWS_PER_STATEMENT = 5000;
 
 function* slices(rows: readonly unknown[]): Generator<string> {
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
-    yield JSON.stringify(rows.slice(at, at + ROWS_A_STATEMENT));
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT)
+    yield JSON.stringify(rows.slice(at, at + ROWS_PER_STATEMENT));
 }
 
 const documentRow = ({ study, origin, eligibilityText, imported, opensSoon }: StudyRecord) => ({
@@ -82,7 +82,7 @@ async function savePlaces(tx: Kysely<Tables>, records: readonly StudyRecord[]): 
     await sql`
       insert into sites (id, name, city, region, country, country_text, postal_code, postal_area, lat, lon,
         time_zone, told_by)
-      -- One place may stand in several studies of a batch; a statement may touch a row only once.
+      -- One place may occur in several studies of a batch; a statement may touch a row only once.
       select distinct on (given.id) given.id, given.name, given.city, given.region, given.country, given.country_text,
         given.postal_code, given.postal_area, given.lat, given.lon, given.time_zone, given.told_by
       from rows from (jsonb_to_recordset(${rows}::jsonb)

@@ -1,6 +1,6 @@
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
 import { currentRemote, indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
-import { readSearch, standingSearch, type SearchPlace } from '#engine/search/search-place.ts';
+import { currentSearch, readSearch, type SearchPlace } from '#engine/search/search-place.ts';
 import { candidateCheck } from '#engine/qualification/candidate-check.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { type Log, errorDetails } from '../../core/log.ts';
@@ -63,7 +63,7 @@ export interface RemotesParts {
   readonly scheduling: AskScheduling;
   readonly relay: Pick<Relay, 'sites'>;
   /**
-   * Do the offers come from an outside service? No page waits for one; the own table is as fast as the page's other
+   * Do the offers come from an outside service? No page waits for one; our own table is as fast as the page's other
    * data.
    */
   readonly offersFromOutside: boolean;
@@ -174,7 +174,7 @@ function questions(parts: RemotesParts): Ask {
 }
 
 function searched(state: FlowState): SearchPlace {
-  const place = readSearch(standingSearch(state));
+  const place = readSearch(currentSearch(state));
   if (!place) throw new Error('A search was asked for without a postal code');
   return place;
 }

@@ -7,7 +7,7 @@ import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { Words } from '#engine/replay.ts';
 import { findRoute } from '#engine/transition.ts';
 import { walk, type Walk } from '#engine/walk.ts';
-import { createBind, type Registry } from '#registry/registry.ts';
+import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import { createTextOf, textValues } from '#registry/text-values.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Bookings } from '#schemas/scheduling/booking.ts';
@@ -148,7 +148,7 @@ export async function replayVisit(visit: Visit, origin: VisitOrigin, parts: Repl
   const brand = brandOf(parts.operator, origin.host);
   const operator = publicOperator(parts.operator, brand, campaign);
   const bindIn = (language: Language) =>
-    createBind(parts.registry, createTextOf(parts.texts.translator(brand, language), operator));
+    createBlockBinder(parts.registry, createTextOf(parts.texts.translator(brand, language), operator));
   const bind = bindIn(visit.locale);
   const wrong = wrongEntry(state, bind);
   if (wrong) return { ok: false, code: wrong, issues: [{ field: 'visit.entry', code: 'unknown' }] };

@@ -84,7 +84,7 @@ export async function logActions(tx: Transaction<Tables>, now: Date, actions: Vi
 
 /**
  * Logs those of the codes that the draft does not have yet: the server's own findings about a saved lead. `logged`:
- * does it have any already?
+ * whether the draft already has logged actions.
  */
 export async function logActionsOnce(
   db: Kysely<Tables>,

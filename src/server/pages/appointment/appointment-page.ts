@@ -16,7 +16,7 @@ import type { PageBody } from '../form/page-body.ts';
 import { waitOfAppointment, waitOfArrival, waitOfChange } from '../form/post-limits.ts';
 import { sendTooMany } from '../form/too-many-page.ts';
 import { callLink } from '../html/call-line.ts';
-import { drawnContent, plainPage } from '../html/plain-page.ts';
+import { renderedContent, plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageServices } from '../page-services.ts';
 import { notFound, redirect } from '../send-page.ts';
@@ -43,10 +43,10 @@ async function send<Name extends PageName>(
   name: Name,
   props: OwnPages[Name],
 ): Promise<FastifyReply> {
-  const drawn = drawnContent(await services.drawOwnPage(name, props));
+  const rendered = renderedContent(await services.renderOwnPage(name, props));
   const addressIn = (language: Language) => `${addressOf(token, language)}${part === '' ? '' : `/${part}`}`;
   const document = await plainPage(
-    { locale, ...drawn, indexed: false, addressIn, demonstration: services.demonstration },
+    { locale, ...rendered, indexed: false, addressIn, demonstration: services.demonstration },
     request,
     services,
   );
@@ -169,8 +169,8 @@ function readAsked(
 type Address = Parameters<typeof readAsked>[2];
 
 /**
- * Answers `/signup[/es]/appointment/<token>[/times|/cancel|/calendar.ics]`. Changes nothing: programs open links as
- * well.
+ * Answers `/signup[/es]/appointment/<token>[/times|/cancel|/calendar.ics]`. Changes nothing: link scanners open links
+ * as well.
  */
 export async function getAppointmentPage(
   request: FastifyRequest,

@@ -22,8 +22,8 @@ function fieldsOf(route: Route, { state, bind }: Visit): Field[] {
 }
 
 /**
- * Reads the form of a route with the same fields that the browser uses, then makes the checks that only the server can
- * make (E7, E8).
+ * Reads the form of a route with the same fields that the browser uses, then runs the checks that only the server can
+ * run (E7, E8).
  */
 export async function readPageForm(
   route: Route,

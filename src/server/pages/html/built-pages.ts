@@ -2,13 +2,13 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { GalleryData } from '#api/gallery-data.ts';
-import type { DrawOwnPage } from '#api/own-pages.ts';
+import type { RenderOwnPage } from '#api/own-pages.ts';
 import type { RenderPage } from '../page-services.ts';
 import { readAssets, type BuiltAssets } from './page-assets.ts';
 
 interface Renderers {
   readonly render: RenderPage;
-  readonly drawOwnPage: DrawOwnPage;
+  readonly renderOwnPage: RenderOwnPage;
   readonly renderGallery: (data: GalleryData) => Promise<string>;
 }
 
@@ -18,7 +18,7 @@ export interface BuiltPages extends Renderers, BuiltAssets {
 }
 
 /** What the bundle must export. */
-const FUNCTIONS = ['render', 'drawOwnPage', 'renderGallery'];
+const FUNCTIONS = ['render', 'renderOwnPage', 'renderGallery'];
 
 function isRenderer(module: unknown): module is Renderers {
   return (
@@ -51,7 +51,7 @@ export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
   const clientFolder = join(dist, 'client');
   return {
     render: (page) => module.render(page),
-    drawOwnPage: (name, props) => module.drawOwnPage(name, props),
+    renderOwnPage: (name, props) => module.renderOwnPage(name, props),
     renderGallery: (data) => module.renderGallery(data),
     ...(await readAssets(join(clientFolder, '.vite'))),
     clientFolder,

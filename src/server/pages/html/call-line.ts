@@ -22,7 +22,7 @@ export async function callLink(
     : { number, words: (shell[locale]['header.callNumber'] ?? '').replace('{number}', number) };
 }
 
-/** The link's line on a page that no component draws; empty if there is no number. */
+/** The link's line on a page that no component renders; empty if there is no number. */
 export function callLine(call: CallLink | undefined): Markup {
   if (call === undefined) return NO_MARKUP;
   const digits = call.number.replaceAll(/[- ]/g, '');

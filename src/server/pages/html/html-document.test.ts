@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { htmlDocument } from './html-document.ts';
 
-test('[K3] what the script loads travels behind what paints the page', () => {
+test('[K3] scripts load with lower priority than what paints the page', () => {
   const html = htmlDocument({
     locale: 'en',
     brand: 'default',

@@ -70,7 +70,7 @@ const inScript = (value: unknown) => madeMarkup(JSON.stringify(value).replaceAll
 /**
  * The whole document. The entry script comes last, so that it finds the page and its data even if it arrives early; its
  * preload in the head downloads it meanwhile. A template, not a component: React would move the script into the head,
- * and the error page needs a document when no component can be drawn.
+ * and the error page needs a document when no component can be rendered.
  */
 export function htmlDocument({
   locale,

@@ -20,7 +20,7 @@ function partOf(part: Part): string {
 
 /**
  * A template tag for HTML: everything inserted counts as text and is escaped, for content and quoted attributes, unless
- * it is markup itself. For what the bundle cannot draw; pages are components in `src/renderer/pages`.
+ * it is markup itself. For what the bundle cannot render; pages are components in `src/renderer/pages`.
  */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { html: strings.reduce((html, string, index) => `${html}${partOf(parts[index - 1] ?? '')}${string}`) };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { DrawnPage } from '#api/own-pages.ts';
+import type { RenderedOwnPage } from '#api/own-pages.ts';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
 import { localeBase } from '../../core/http/page-address.ts';
 import { LEGAL_PAGES, type LegalPage } from '#schemas/operator/legal-pages.ts';
@@ -46,7 +46,7 @@ function languageLinks({ locale, addressIn }: PlainPage, text: Words): Markup {
 }
 
 /** The bundle's output as properties of a `PlainPage`. */
-export function drawnContent({ title, html }: DrawnPage): Pick<PlainPage, 'title' | 'content'> {
+export function renderedContent({ title, html }: RenderedOwnPage): Pick<PlainPage, 'title' | 'content'> {
   return { title, content: madeMarkup(html) };
 }
 

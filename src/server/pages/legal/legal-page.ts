@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#schemas/language.ts';
 import { localeBase } from '../../core/http/page-address.ts';
-import { drawnContent, plainPage } from '../html/plain-page.ts';
+import { renderedContent, plainPage } from '../html/plain-page.ts';
 import { isLegalPage, type LegalPage } from '#schemas/operator/legal-pages.ts';
 import type { PageServices } from '../page-services.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
@@ -47,8 +47,8 @@ export async function sendLegalPage(
   const text = isLegalPage(name) ? await readLegal(name, locale, services) : undefined;
   if (text === undefined) return false;
   const addressIn = (language: Language) => `${localeBase(language)}/legal/${name}`;
-  const drawn = drawnContent(await services.drawOwnPage('legal', { name, text }));
-  const document = await plainPage({ locale, ...drawn, indexed: true, addressIn }, request, services);
+  const rendered = renderedContent(await services.renderOwnPage('legal', { name, text }));
+  const document = await plainPage({ locale, ...rendered, indexed: true, addressIn }, request, services);
   await reply
     .headers({
       ...PAGE_HEADERS,

@@ -12,7 +12,7 @@ const words = fc
   })
   .map((parts) => parts.join(''));
 
-test('[K8] whatever surrounds a word, the body decompresses to the text with the other word there', async () => {
+test('[K8] decompressing yields the text with the word replaced, whatever surrounds it', async () => {
   await fc.assert(
     fc.asyncProperty(words, words, words, async (before, between, after) => {
       const text = `${before}${TIME}"/>${between}${TIME}",${after}..`;

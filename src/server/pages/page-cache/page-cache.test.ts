@@ -36,7 +36,7 @@ test('[K8] an address that is asked for once in two seconds is never kept', asyn
   }
 });
 
-test('[K8] who asks while a page is being made waits for it, and gets nothing if it may not be kept', async () => {
+test('[K8] requests while a page is being made wait for it, and get nothing if it may not be kept', async () => {
   const { cache } = cacheAt(1000);
   await cache.ask('a');
   const { keep } = await cache.ask('a');
@@ -46,7 +46,7 @@ test('[K8] who asks while a page is being made waits for it, and gets nothing if
   expect(cache.find('a')).toBeUndefined();
 });
 
-test('[K8] no more pages are kept than there is room for; one that is asked for stays', async () => {
+test('[K8] no more pages are kept than there is room for; requested pages stay', async () => {
   const { cache } = cacheAt(1000);
   const keepPage = async (key: string) => {
     await cache.ask(key);

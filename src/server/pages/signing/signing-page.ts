@@ -55,7 +55,7 @@ async function send<Name extends PageName>(
 ): Promise<FastifyReply> {
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets(undefined);
-  const { title, html } = await services.drawOwnPage(name, props);
+  const { title, html } = await services.renderOwnPage(name, props);
   const document = htmlDocument({
     locale: props.locale,
     brand: brand.id,

@@ -7,7 +7,7 @@ import type { From, StudyDetails } from '../../features/search/index.ts';
 import { defaultFlow } from '../../features/content/index.ts';
 import { regionName } from '../../features/studies/index.ts';
 import { localeBase } from '../../core/http/page-address.ts';
-import { drawnContent, plainPage } from '../html/plain-page.ts';
+import { renderedContent, plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
@@ -67,8 +67,8 @@ export async function sendStudyPage(
   const studyHref = (study: string) => `${localeBase(locale)}/${OWN_PAGES.studies}/${encodeURIComponent(study)}`;
   const origin = services.publicOrigin ?? `${request.protocol}://${request.host}`;
   const address = `${origin}${studyHref(id)}`;
-  const drawn = details
-    ? await services.drawOwnPage('study', {
+  const rendered = details
+    ? await services.renderOwnPage('study', {
         details: factsOf(details),
         others: details.others.map(({ id: other, name }) => ({ name, href: studyHref(other) })),
         locale,
@@ -78,12 +78,12 @@ export async function sendStudyPage(
         startHref: startHref(details, locale, services),
         searchHref,
       })
-    : await services.drawOwnPage('unknown-study', { locale, product, searchHref });
+    : await services.renderOwnPage('unknown-study', { locale, product, searchHref });
   const addressIn = (language: Language) => `${localeBase(language)}/${OWN_PAGES.studies}/${encodeURIComponent(id)}`;
   const indexed = details !== undefined && isPublic(details) && !services.demonstration;
-  const linkedData = indexed ? drawn.linkedData : undefined;
+  const linkedData = indexed ? rendered.linkedData : undefined;
   const document = await plainPage(
-    { locale, ...drawnContent(drawn), indexed, addressIn, demonstration: services.demonstration, linkedData },
+    { locale, ...renderedContent(rendered), indexed, addressIn, demonstration: services.demonstration, linkedData },
     request,
     services,
   );

@@ -30,7 +30,7 @@ afterAll(() => site.close());
 /** Each fault walks the visits of a campaign; a busy machine takes a quarter of an hour for all of them. */
 const LIMIT = { timeout: 3_600_000 };
 
-test(`[B9] each of ${FAULTS.length} faults of the model is seen by the forms of visitors`, LIMIT, async () => {
+test(`[B9] each of ${FAULTS.length} faults of the model is detected by the forms of visitors`, LIMIT, async () => {
   const registry = createRegistry(await loadBlocks('blocks'));
   const unseen = new Set(FAULTS.filter(({ title }) => TITLE === undefined || title === TITLE));
   const seen: { readonly fault: string; readonly seed: number; readonly by: string }[] = [];

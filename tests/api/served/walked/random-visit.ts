@@ -48,7 +48,7 @@ export interface Visitor {
 }
 
 const MAX_PAGES = 12;
-/** How often a page is tried; after as many further tries, the visitor counts as unable to leave it. */
+/** How many times a page is tried; after as many further tries, the visitor counts as unable to leave it. */
 const TRIES = 40;
 /**
  * After this many tries they keep most of what they have entered: by chance alone nobody fills in a long page

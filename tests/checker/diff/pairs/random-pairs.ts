@@ -1,6 +1,6 @@
 import { cutsOf } from '#checker/prove/domain/cuts.ts';
 import { predicatesOf } from '#checker/prove/explore/subject-of.ts';
-import { createBind } from '#registry/registry.ts';
+import { createBlockBinder } from '#registry/registry.ts';
 import type { BlockUse, Campaign } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { everyVisit } from '../../prove/every-visit.ts';
@@ -52,7 +52,7 @@ function decorated(campaign: Campaign, random: Random): Campaign {
 export function randomPair(seed: number): Pair & { readonly counted: Counted } {
   const pair = pairOf(withDistinctPages(randomCampaign(seed)), seed);
   const { a, b } = pair;
-  const bind = createBind(REGISTRY, () => () => '');
+  const bind = createBlockBinder(REGISTRY, () => () => '');
   const together: Campaign = { ...a, routes: [...a.routes, ...b.routes] };
   const ages = cutsOf([...predicatesOf(a), ...predicatesOf(b)])
     .constantsOf('candidate.age')

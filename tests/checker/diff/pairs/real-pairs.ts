@@ -10,7 +10,7 @@ import type { BindBlock, Field } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { factNames } from '#engine/route-state.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
-import { createBind, createRegistry } from '#registry/registry.ts';
+import { createBlockBinder, createRegistry } from '#registry/registry.ts';
 import type { BlockUse, Campaign, Route, Transition } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
@@ -145,7 +145,7 @@ function valuesFor(birthDates: readonly string[], ages: readonly number[]): (fie
 export function realPair(seed: number): Pair & { readonly counted: Counted } {
   const pair = pairOf(realCampaign(seed), seed);
   const { a, b } = pair;
-  const bind = createBind(REAL, () => () => '');
+  const bind = createBlockBinder(REAL, () => () => '');
   const cuts = cutsOf([...predicatesOf(a), ...predicatesOf(b)]);
   const ages = cuts.constantsOf('candidate.age').filter((age) => typeof age === 'number');
   const named = cuts.constantsOf('candidate.birthDate').filter(isIsoDate);

@@ -531,7 +531,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     replace: ['"name": "middle"', '"name": «"lost"'],
   },
   {
-    title: '[B1] a flow in a circle',
+    title: '[B1] a flow in a cycle',
     code: 'no-end',
     file: 'child',
     replace: [

@@ -24,7 +24,7 @@ function base64Forms(value: string): readonly string[] {
   );
 }
 
-/** Forms in which a value could be stored without being readable at once, including unkeyed hashes. */
+/** Forms in which a value could be stored without being immediately readable, including unkeyed hashes. */
 function formsOf(value: string): readonly string[] {
   const bytes = Buffer.from(value);
   const hashes = ['sha256', 'sha1', 'md5'].flatMap((algorithm) =>

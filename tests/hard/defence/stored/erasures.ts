@@ -226,8 +226,7 @@ async function onSite(size: Size, erase: (site: ApiSite) => (id: string) => Prom
 export const erasures: HardCheck = {
   name: 'erasures',
   promise:
-    'of a person who was erased nothing can be read any longer, ' +
-    'and each class of data goes exactly when its time is over',
+    'nothing about an erased person can be read, and each class of data is removed exactly when its time is over',
   fault: 'an erasure that forgets the revisions of a lead and its draft',
   run: (size) => onSite(size, (site) => (id) => eraseLead(partsOf(site), id)),
   runPlanted: (size) =>

@@ -21,8 +21,7 @@ interface TableName {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Every row of every table, including those of the queue and the migrator, as text; pages by their position in the
- * table.
+ * Every row of every table, including those of the queue and the migrator, as text, in pages ordered by ctid.
  */
 async function* tableTexts(pool: Pick<Pool, 'query'>, { schema, name }: TableName): AsyncGenerator<string> {
   for (let offset = 0; ; offset += ROWS) {
@@ -48,7 +47,7 @@ export async function searchDatabase(pool: Pick<Pool, 'query'>, forms: Forms, ma
       bytes += text.length;
       sawMarker ||= text.includes(marker);
       for (const name of canariesIn(text, forms))
-        leaks.push(`the ${name} stands in the table ${table.schema}.${table.name}`);
+        leaks.push(`the ${name} was found in table ${table.schema}.${table.name}`);
     }
   }
   return { bytes, leaks: [...new Set(leaks)], sawMarker };
@@ -65,7 +64,7 @@ export function searchFolder(folder: string, forms: Forms, marker: string): Sear
     bytes += text.length;
     sawMarker ||= text.includes(marker);
     for (const name of canariesIn(text, forms))
-      leaks.push(`the ${name} stands in the file ${path.slice(folder.length + 1)}`);
+      leaks.push(`the ${name} was found in file ${path.slice(folder.length + 1)}`);
   }
   return { bytes, leaks, sawMarker };
 }

@@ -149,7 +149,7 @@ export const BOTS: Readonly<Record<string, Bot>> = {
   },
 };
 
-/** One page was opened by a person; the program sends its time with every lead, sometimes with something appended. */
+/** One page was opened by a person; the bot sends its time with every lead, sometimes with something appended. */
 export function replayer(time: string): Bot {
   return async (world, from, index) => {
     const visit = world.visit();

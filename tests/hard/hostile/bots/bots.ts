@@ -10,7 +10,7 @@ const COUNTS: Readonly<Record<Size, { readonly bots: number; readonly humans: nu
   whole: { bots: 5000, humans: 500 },
   share: { bots: 60, humans: 22 },
 };
-/** All the people come from one address; the programs have two hundred. */
+/** All the people come from one address; the bots have two hundred. */
 const HOSPITAL = { address: '198.51.100.7' };
 const botAddress = (index: number) => ({ address: `203.0.113.${index % 200}` });
 const MAX_PASSING = 0.01;
@@ -96,11 +96,11 @@ async function assess(
   const broken = [
     ...(held.length >= bots.saves.length * (1 - MAX_PASSING)
       ? []
-      : [`only ${held.length} of ${bots.saves.length} leads of programs wait`]),
+      : [`only ${held.length} of ${bots.saves.length} leads of bots wait`]),
     ...(toldOfHeld + messages === 0
       ? []
       : [`${toldOfHeld} leads that wait were delivered, ${messages} messages were sent`]),
-    ...(different === 0 ? [] : [`${different} programs were answered otherwise than a person is`]),
+    ...(different === 0 ? [] : [`${different} bots were answered differently from a person`]),
     ...(blocked.length === 0
       ? []
       : [`${blocked.length} people were refused: ${kindsOf(blocked.map(({ leadId }) => leadId))}`]),
@@ -124,7 +124,7 @@ async function send(size: Size, believe: boolean): Promise<Outcome> {
 export const botsAreHeld: HardCheck = {
   name: 'bots',
   promise:
-    'of 5,000 leads of programs at least 99 % wait for somebody to look at them and nothing of those is sent; ' +
+    'of 5,000 leads of bots at least 99 % wait for somebody to look at them and nothing of those is sent; ' +
     'of 500 people behind one address nobody is refused and nobody waits',
   fault: 'a judge that believes any page time',
   run: (size) => send(size, false),

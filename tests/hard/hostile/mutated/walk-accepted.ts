@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PageData } from '#api/page-data.ts';
 import { walk } from '#engine/walk.ts';
-import { createBind, type Registry } from '#registry/registry.ts';
+import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
@@ -81,7 +81,7 @@ async function drawn(campaign: Campaign, route: Route, locale: Language, { texts
 export async function walkAccepted(campaign: Campaign, which: number, walker: Walker): Promise<string[]> {
   try {
     compileFlow(campaign, walker.registry);
-    const bind = createBind(walker.registry, () => () => '');
+    const bind = createBlockBinder(walker.registry, () => () => '');
     for (const route of campaign.routes) walk(pageOf(campaign, route, 'en', walker.texts).state, bind);
     const route = campaign.routes[which % campaign.routes.length];
     if (!route) return ['it has no route'];

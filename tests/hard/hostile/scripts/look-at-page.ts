@@ -57,7 +57,7 @@ function findForeign(own: string): readonly string[] {
   for (const element of document.querySelectorAll('#root *')) {
     const tag = element.tagName.toLowerCase();
     if (['script', 'iframe', 'object', 'embed', 'base', 'meta', 'frame', 'math', 'style'].includes(tag))
-      faults.push(`<${tag}> stands in the page`);
+      faults.push(`<${tag}> was found in the page`);
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on')) faults.push(`${tag} has the attribute ${name}`);
       if (

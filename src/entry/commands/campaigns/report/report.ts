@@ -22,6 +22,7 @@ import { DEMONSTRATION_WORLD } from '../simulate/demonstration-world.ts';
 import { takeScreens } from './take-screens.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
 import { dayOf } from '../../../day-of.ts';
+import { countOf } from '../../output.ts';
 
 const OPTIONS = {
   out: { type: 'string' },
@@ -68,7 +69,7 @@ export async function report(args: readonly string[]): Promise<number> {
   });
   const file = out ?? `${campaign.id}-report.html`;
   await writeFile(file, page);
-  console.log(`${file}: ${campaign.routes.length} pages, ${Math.round(page.length / 1024)} kB`);
+  console.log(`${file}: ${countOf(campaign.routes.length, 'page', 'pages')}, ${Math.round(page.length / 1024)} kB`);
   return 0;
 }
 

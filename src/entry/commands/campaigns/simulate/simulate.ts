@@ -17,7 +17,7 @@ import {
 } from '#checker/simulate/report/format-simulation.ts';
 import { simulateCampaign, type Simulation } from '#checker/simulate/simulate-campaign.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
-import { createBind, createRegistry, type Registry } from '#registry/registry.ts';
+import { createBlockBinder, createRegistry, type Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { readCampaignFiles } from '../campaign-files.ts';
 import { dayOption } from '../day-option.ts';
@@ -120,7 +120,7 @@ function openedPage(name: string, { campaign, ...subject }: Subject): string {
 
 /** One file for each campaign, in the format of the tests' journeys. */
 async function writeJourneys(simulations: readonly Simulation[], registry: Registry, folder: string): Promise<void> {
-  const bind = createBind(registry, () => () => '');
+  const bind = createBlockBinder(registry, () => () => '');
   await mkdir(folder, { recursive: true });
   for (const { campaign, visitors } of simulations) {
     const journeys = visitors.map((visitor, index) =>

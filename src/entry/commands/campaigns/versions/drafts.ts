@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { draftsDocuments } from '#checker/draft-compatibility/drafts-documents.ts';
+import { compareDraftVersions } from '#checker/draft-compatibility/drafts-documents.ts';
 import { draftsAsData, formatDrafts } from '#checker/draft-compatibility/format-drafts.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -16,8 +16,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * `drafts A B`: what happens to visitors in the middle of version A. Exit code 0: all continue unchanged, proven; 1:
- * some do not; 2: not decided.
+ * `drafts A B`: what happens to visitors in the middle of version A. Exit code 0: proven that all continue
+ * unchanged; 1: some do not; 2: not decided.
  */
 export async function drafts(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
@@ -30,7 +30,7 @@ export async function drafts(args: readonly string[]): Promise<number> {
   };
   const versions = await readVersions(positionals);
   const registry = createRegistry(await loadBlocks(values.blocks));
-  const report = await draftsDocuments({ ...versions, registry, ...sample });
+  const report = await compareDraftVersions({ ...versions, registry, ...sample });
   console.log(values.format === 'json' ? JSON.stringify(draftsAsData(report), undefined, 2) : formatDrafts(report));
   if (report.unchecked.length > 0 || report.campaigns.some(({ verdict }) => verdict === 'undecided')) return 2;
   return report.campaigns.every(({ verdict }) => verdict === 'kept') ? 0 : 1;

@@ -18,7 +18,7 @@ async function opening(embedded: PGlite, before?: string): Promise<string> {
   }
 }
 
-test('[O4] a database without the extension says which, and what to install', async () => {
+test('[O4] a missing extension is reported by name, with what to install', async () => {
   expect(await opening(await PGlite.create())).toMatch(
     /does not have the extension "pg_trgm"\. Install .*postgresql-contrib.* then start again/,
   );

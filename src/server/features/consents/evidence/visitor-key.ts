@@ -18,7 +18,7 @@ export function visitorKeyPurpose(leadId: string): string {
 export async function visitorKey(db: Db, encryption: Encryption, leadId: string): Promise<Seal> {
   const fresh = randomBytes(32);
   const sealed = encryption.seal(visitorKeyPurpose(leadId), fresh.toString('base64'));
-  // If two create it at once, the first one wins.
+  // If two requests create it concurrently, the first one wins.
   const made = await db
     .insertInto('visitor_keys')
     .values({ lead_id: leadId, sealed_key: sealed })

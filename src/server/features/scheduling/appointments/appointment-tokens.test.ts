@@ -6,7 +6,7 @@ import { appointmentToken, readAppointmentToken } from './appointment-tokens.ts'
 const secret = randomBytes(32);
 const encryption = createEncryption(secret);
 
-test('[H4] a token brings back its id, and no other does', () => {
+test('[H4] a token yields its id, and an altered token yields none', () => {
   const ids = Array.from({ length: 50 }, () => randomUUID());
   const tokens = ids.map((id) => appointmentToken(encryption, id));
   expect(tokens.map((token) => readAppointmentToken(encryption, token))).toEqual(ids);
@@ -26,14 +26,14 @@ test('[H4] a token brings back its id, and no other does', () => {
   }
 });
 
-test('[H4] a token of before a change of the key is still known, one of another server never was', () => {
+test('[H4] a token made with a previous key is accepted, one of another server is not', () => {
   const id = randomUUID();
   const token = appointmentToken(encryption, id);
   expect(readAppointmentToken(createEncryption(randomBytes(32), [secret]), token)).toBe(id);
   expect(readAppointmentToken(createEncryption(randomBytes(32)), token)).toBeUndefined();
 });
 
-test('[H4] what signs other things signs no appointment', () => {
+test('[H4] a signature made for another purpose is not accepted', () => {
   const id = randomUUID();
   const head = appointmentToken(encryption, id).slice(0, 22);
   expect(readAppointmentToken(encryption, `${head}${encryption.sign('draft-cookie', id)}`)).toBeUndefined();

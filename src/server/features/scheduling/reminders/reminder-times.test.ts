@@ -45,7 +45,7 @@ describe('when an appointment is reminded of', () => {
     expect(planned(start)).toEqual(expected);
   });
 
-  test('[Q8] what is past already is left out', () => {
+  test('[Q8] reminders whose time has passed are left out', () => {
     expect(planned('2026-11-24T18:00:00.000Z', [24, 1], CHICAGO, new Date('2026-11-23T18:00:00.000Z'))).toEqual([
       [1, '2026-11-24T17:00:00.000Z'],
     ]);

@@ -9,7 +9,7 @@ function watch(query: string) {
 }
 
 /** Whether a media query matches. False on the server. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     watch(query),
     () => window.matchMedia(query).matches,

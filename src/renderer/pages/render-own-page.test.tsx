@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import type { AppointmentTimesProps, DrawnPage, SigningProps, StudyProps } from '#api/own-pages.ts';
-import { drawOwnPage } from './draw-own-page.tsx';
+import type { AppointmentTimesProps, RenderedOwnPage, SigningProps, StudyProps } from '#api/own-pages.ts';
+import { renderOwnPage } from './render-own-page.tsx';
 
 const HOSTILE = `</p></title><script>alert("x")</script><img src="x" onerror='y'> & {placeholder}`;
 const HOSTILE_ADDRESS = 'javascript:alert(1)//"><script>';
@@ -84,36 +84,37 @@ const notices = [
   { about: 'refusal', findings: [HOSTILE] },
 ] as const;
 
-const PAGES: Readonly<Record<string, () => DrawnPage>> = {
+const PAGES: Readonly<Record<string, () => RenderedOwnPage>> = {
   appointment: () =>
-    drawOwnPage('appointment', {
+    renderOwnPage('appointment', {
       ...appointment,
       status: 'fixed',
       justMoved: false,
       movedBefore: true,
       incomingNumber: HOSTILE,
     }),
-  'free times': () => drawOwnPage('appointment-times', times),
-  'no free times': () => drawOwnPage('appointment-times', { ...times, days: [] }),
-  'cancelling an appointment': () => drawOwnPage('appointment-cancel', appointment),
-  'cancelled appointment': () => drawOwnPage('appointment-cancelled', appointment),
-  'lost appointment': () => drawOwnPage('appointment-lost', { locale: 'en', why: 'gone', call }),
-  signing: () => drawOwnPage('signing', signing),
-  'signing, refused': () => drawOwnPage('signing', { ...signing, issue: 'nameMissing', typedName: HOSTILE }),
+  'free times': () => renderOwnPage('appointment-times', times),
+  'no free times': () => renderOwnPage('appointment-times', { ...times, days: [] }),
+  'cancelling an appointment': () => renderOwnPage('appointment-cancel', appointment),
+  'cancelled appointment': () => renderOwnPage('appointment-cancelled', appointment),
+  'lost appointment': () => renderOwnPage('appointment-lost', { locale: 'en', why: 'gone', call }),
+  signing: () => renderOwnPage('signing', signing),
+  'signing, refused': () => renderOwnPage('signing', { ...signing, issue: 'nameMissing', typedName: HOSTILE }),
   'session of the consents service': () =>
-    drawOwnPage('signing-session', {
+    renderOwnPage('signing-session', {
       ...signingFrame,
       title: HOSTILE,
       url: 'https://example.org/"><script>',
       backHref: HOSTILE_ADDRESS,
     }),
-  'no session': () => drawOwnPage('signing-failed', { ...signingFrame, retryHref: HOSTILE_ADDRESS }),
-  study: () => drawOwnPage('study', study),
-  'closed study': () => drawOwnPage('study', closedStudy),
-  'unknown study': () => drawOwnPage('unknown-study', { locale: 'en', product: HOSTILE, searchHref: HOSTILE_ADDRESS }),
-  'legal text': () => drawOwnPage('legal', { name: HOSTILE, text: signing.text }),
+  'no session': () => renderOwnPage('signing-failed', { ...signingFrame, retryHref: HOSTILE_ADDRESS }),
+  study: () => renderOwnPage('study', study),
+  'closed study': () => renderOwnPage('study', closedStudy),
+  'unknown study': () =>
+    renderOwnPage('unknown-study', { locale: 'en', product: HOSTILE, searchHref: HOSTILE_ADDRESS }),
+  'legal text': () => renderOwnPage('legal', { name: HOSTILE, text: signing.text }),
   'not found': () =>
-    drawOwnPage('not-found', {
+    renderOwnPage('not-found', {
       notices,
       sections: [
         { locale: 'en', title: HOSTILE, text: HOSTILE, start: { href: HOSTILE_ADDRESS, words: HOSTILE }, call },
@@ -121,21 +122,21 @@ const PAGES: Readonly<Record<string, () => DrawnPage>> = {
       ],
     }),
   'active flows': () =>
-    drawOwnPage('active-flows', {
+    renderOwnPage('active-flows', {
       notices,
       flows: [{ id: HOSTILE, name: HOSTILE, type: HOSTILE, path: HOSTILE_ADDRESS, version: 1, languages: ['en'] }],
       refused: [{ id: HOSTILE, served: true, findings: [HOSTILE] }],
     }),
-  'notices for authors': () => drawOwnPage('author-notices', { notices }),
+  'notices for authors': () => renderOwnPage('author-notices', { notices }),
 };
 
-function bodyOf({ html }: DrawnPage): HTMLElement {
+function bodyOf({ html }: RenderedOwnPage): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body;
 }
 
 describe('[P1] a hostile text stays text', () => {
-  it.each(Object.entries(PAGES))('%s', (_name, draw) => {
-    const body = bodyOf(draw());
+  it.each(Object.entries(PAGES))('%s', (_name, render) => {
+    const body = bodyOf(render());
     expect(body.querySelectorAll('script, img, title, iframe, object')).toHaveLength(0);
     const attributes = [...body.querySelectorAll('*')].flatMap((element) => [...element.attributes]);
     expect(attributes.filter(({ name }) => name.startsWith('on'))).toEqual([]);
@@ -144,14 +145,14 @@ describe('[P1] a hostile text stays text', () => {
 
   it.each(
     Object.entries(PAGES).filter(([name]) => !['lost appointment', 'no session', 'unknown study'].includes(name)),
-  )('%s shows it as it was written', (_name, draw) => {
-    expect(bodyOf(draw()).textContent).toContain('<script>alert("x")</script>');
+  )('%s shows it as it was written', (_name, render) => {
+    expect(bodyOf(render()).textContent).toContain('<script>alert("x")</script>');
   });
 });
 
 describe('the times of an appointment', () => {
   it('[D5] has one control for all days, which the message links to', () => {
-    const body = bodyOf(drawOwnPage('appointment-times', { ...times, issue: 'timeMissing' }));
+    const body = bodyOf(renderOwnPage('appointment-times', { ...times, issue: 'timeMissing' }));
     const controls = [...body.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
     expect(controls.map(({ id, name }) => [id, name])).toEqual([
       ['time', 'time'],
@@ -164,14 +165,14 @@ describe('the times of an appointment', () => {
 
   it('says in the title of the window that something is wrong', () => {
     const titles = [undefined, 'timeTaken' as const].map(
-      (issue) => drawOwnPage('appointment-times', { ...times, issue }).title,
+      (issue) => renderOwnPage('appointment-times', { ...times, issue }).title,
     );
     expect(titles).toEqual(['Choose another time', 'Error: Choose another time']);
   });
 });
 
 test('[K3] the field of the typed name says what is wrong with it', () => {
-  const input = bodyOf(drawOwnPage('signing', { ...signing, issue: 'nameMissing', typedName: '"7"' })).querySelector(
+  const input = bodyOf(renderOwnPage('signing', { ...signing, issue: 'nameMissing', typedName: '"7"' })).querySelector(
     'input[name="signature.name"]',
   );
   expect(input?.getAttribute('value')).toBe('"7"');
@@ -180,7 +181,7 @@ test('[K3] the field of the typed name says what is wrong with it', () => {
 });
 
 describe('[D16] a legal text', () => {
-  const drawn = (text: string) => drawOwnPage('legal', { name: 'terms-of-use', text }).html;
+  const rendered = (text: string) => renderOwnPage('legal', { name: 'terms-of-use', text }).html;
 
   it.each([
     ['# Terms\n\nOne\nline', '<h1>Terms</h1><p>One line</p>'],
@@ -197,11 +198,13 @@ describe('[D16] a legal text', () => {
     ['a\r\n\r\nb', '<p>a</p><p>b</p>'],
     ['<b>a</b>', '<p>&lt;b&gt;a&lt;/b&gt;</p>'],
   ])('%j', (text, html) => {
-    expect(drawn(text)).toBe(html);
+    expect(rendered(text)).toBe(html);
   });
 
   it('gives the window its first heading, else its name', () => {
-    const titles = ['Words\n\n# Our terms', 'Words'].map((text) => drawOwnPage('legal', { name: 'terms', text }).title);
+    const titles = ['Words\n\n# Our terms', 'Words'].map(
+      (text) => renderOwnPage('legal', { name: 'terms', text }).title,
+    );
     expect(titles).toEqual(['Our terms', 'terms']);
   });
 });
@@ -209,7 +212,7 @@ describe('[D16] a legal text', () => {
 describe('[A6] notices for authors', () => {
   it('show three findings, and how many more there are', () => {
     const body = bodyOf(
-      drawOwnPage('author-notices', {
+      renderOwnPage('author-notices', {
         notices: [{ about: 'refusal', version: 4, findings: ['a', 'b', 'c', 'd', 'e'] }],
       }),
     );
@@ -231,14 +234,14 @@ describe('[J1] the page about a study', () => {
       region: null,
       country: 'US' as const,
     }));
-    const body = bodyOf(drawOwnPage('study', { ...study, details: { ...study.details, sites, siteCount: 40 } }));
+    const body = bodyOf(renderOwnPage('study', { ...study, details: { ...study.details, sites, siteCount: 40 } }));
     expect(body.querySelectorAll('.study-sites > li')).toHaveLength(12);
     expect(body.querySelectorAll('details .study-sites > li')).toHaveLength(2);
     expect(body.textContent).toContain('40');
   });
 
   it('[WCAG 3.1.2] says which of its texts are in English where the page is Spanish', () => {
-    const body = bodyOf(drawOwnPage('study', { ...study, locale: 'es' }));
+    const body = bodyOf(renderOwnPage('study', { ...study, locale: 'es' }));
     expect(body.querySelector('h1 > span')?.getAttribute('lang')).toBe('en');
     expect(body.querySelector('dd > span')?.getAttribute('lang')).toBe('en');
     expect(body.querySelector('.study-part > div')?.getAttribute('lang')).toBe('en');
@@ -246,7 +249,7 @@ describe('[J1] the page about a study', () => {
 
   it('shows the whole address, which may break before each part', () => {
     const address = 'https://example.org/signup/studies/NCT-1';
-    const shown = bodyOf(drawOwnPage('study', { ...study, address })).querySelector('.study-address');
+    const shown = bodyOf(renderOwnPage('study', { ...study, address })).querySelector('.study-address');
     expect(shown?.textContent).toBe(address);
     expect(shown?.querySelectorAll('wbr')).toHaveLength(5);
   });

@@ -14,6 +14,6 @@ const SPANISH: Readonly<Partial<Record<CountryCode, string>>> = { IE: 'Eircode' 
  * What the label of the postal field calls the code, within a sentence. Sentences quoted from the specification say
  * "postal code" everywhere.
  */
-export function postalWord(country: CountryCode, locale: Language): string {
+export function postalCodeName(country: CountryCode, locale: Language): string {
   return locale === 'es' ? (SPANISH[country] ?? 'código postal') : (ENGLISH[country] ?? 'postal code');
 }

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { DrawnPage, OwnPages } from '#api/own-pages.ts';
+import type { OwnPages, RenderedOwnPage } from '#api/own-pages.ts';
 import { ActiveFlows } from './active-flows.tsx';
 import {
   AppointmentCancel,
@@ -60,7 +60,7 @@ const PAGES: { readonly [Name in keyof OwnPages]: OwnPage<OwnPages[Name]> } = {
 };
 
 /** Renders a page of the server that belongs to no flow. None of it runs in the browser. */
-export function drawOwnPage<Name extends keyof OwnPages>(name: Name, props: OwnPages[Name]): DrawnPage {
+export function renderOwnPage<Name extends keyof OwnPages>(name: Name, props: OwnPages[Name]): RenderedOwnPage {
   const { Content, title, linkedData } = PAGES[name];
   return {
     title: title(props),
