@@ -74,8 +74,8 @@ function merged(sofar: Found, classes: readonly FieldClass[], later: ReadonlySet
 }
 
 /**
- * Can its many answers be put in an order with which every computed fact only rises, or only falls? Not if visitors come
- * to the page with some of them: nothing is known about those between.
+ * Can its many answers be put in an order with which every computed fact only rises, or only falls? Not if visitors
+ * come to the page with some of them: nothing is known about those between.
  */
 function isOrdered(
   { classes, facts }: Pending,
