@@ -183,6 +183,11 @@ export const CHECKER_PROBLEMS = {
     'Its value would never be known.',
     'Remove it from what it is computed from.',
   ),
+  'computation-too-large': error(
+    'Computed facts take too long',
+    'Pages and proofs compute them again and again, and each fact behind them as often as it is taken.',
+    'Compute fewer facts, or take each of them once.',
+  ),
   'points-missing': error(
     'An answer has no points',
     'Whoever gives this answer would have no score, so no condition on the score would hold.',

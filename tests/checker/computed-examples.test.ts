@@ -19,7 +19,7 @@ const files = [
 describe('the examples of computed facts', () => {
   test('[B5] have no finding', async () => {
     const issues = await checkDocuments({ files, registry });
-    expect(issues.filter(({ path }) => /mood|apnoea|smoking/.test(path))).toEqual([]);
+    expect(issues.filter(({ file }) => /low-mood|sleep-apnoea|smoking/.test(file))).toEqual([]);
   });
 
   test.each(['low-mood', 'sleep-apnoea', 'smoking'])('[R4] %s is proven', async (id) => {

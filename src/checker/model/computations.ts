@@ -1,6 +1,7 @@
 import type { DomainKind } from '#schemas/campaign/domain.ts';
 import { COMPUTATIONS, TIME_UNITS, type ComputationName } from '#schemas/campaign/computation.ts';
 import { isIsoDate } from '#engine/dates.ts';
+import { ID } from '#schemas/patterns.ts';
 import type { Node } from '../document/node.ts';
 import { items, keyNode, member, namesIn, properties, propertyOf, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
@@ -33,14 +34,17 @@ export interface WrittenComputation extends Spot {
 
 type Parts = Pick<WrittenComputation, 'taken' | 'conditions' | 'faults'>;
 
+const NAME = new RegExp(ID.pattern);
+
 /** The computed facts of a document. */
 export const readComputations = memoizeWeakly((document: SourceDocument): readonly WrittenComputation[] =>
   properties(member(document.root, 'computed')).flatMap((property) => {
     const [nameNode, node] = property.children ?? [];
     const name = stringOf(nameNode);
-    return nameNode && node && name !== undefined
-      ? [{ document, node, name, nameNode, ...readParts(document, node) }]
-      : [];
+    if (!nameNode || !node || name === undefined) return [];
+    const message = `The name of a computed fact has ${ID.patternErrorMessage}`;
+    const parts = NAME.test(name) ? readParts(document, node) : malformed(nameNode, { message });
+    return [{ document, node, name, nameNode, ...parts }];
   }),
 );
 

@@ -121,25 +121,65 @@ function pointsWithoutAnswer({ model, asked }: CheckedCampaign): Finding[] {
   });
 }
 
-/** Reports a circle of computations at the first of them. */
+/** How many facts a campaign may compute. */
+const MAX_COMPUTED = 60;
+/** How many facts may be read to compute one, each as often as it is taken. */
+const MAX_READS = 2_000;
+
+/** Reports a circle of computations at the first of them, and computations that take too long. */
 function circularIn({ model }: CheckedCampaign): Finding[] {
   const computed = computationsOf(model);
+  const campaign = model.document.name;
+  const [first] = computed.values();
+  if (first && computed.size > MAX_COMPUTED) {
+    const message = `The campaign computes ${computed.size} facts; at most ${MAX_COMPUTED} are possible`;
+    return [
+      { code: 'computation-too-large', at: { document: first.document, node: first.nameNode }, campaign, message },
+    ];
+  }
+  const taken = new Map([...computed].map(([name, written]) => [name, namesTaken(written)]));
   const leadsTo = (name: string): ReadonlySet<string> => {
-    const found = new Set(namesTaken(computed.get(name)));
-    for (const one of found) for (const taken of namesTaken(computed.get(one))) found.add(taken);
+    const found = new Set(taken.get(name));
+    for (const one of found) for (const next of taken.get(one) ?? []) found.add(next);
     return found;
   };
-  const names = [...computed.keys()];
+  const reached = new Map([...computed.keys()].map((name) => [name, leadsTo(name)]));
+  const circular = [...computed.values()].filter(({ name }) => reached.get(name)?.has(name));
+  if (circular.length > 0)
+    return circular.flatMap(({ name, document, nameNode: node }): Finding[] => {
+      const before = circular.find((one) => reached.get(name)?.has(one.name) && reached.get(one.name)?.has(name));
+      if (before?.name !== name) return [];
+      const message = `"${name}" is computed from itself`;
+      return [{ code: 'computation-circle', at: { document, node }, campaign, message }];
+    });
+  return tooLong(computed, campaign);
+}
+
+function tooLong(computed: ReadonlyMap<string, WrittenComputation>, campaign: string): Finding[] {
+  const known = new Map<string, number>();
+  const readsOf = (name: string): number => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const written = computed.get(name);
+    const facts = written ? factsTaken(written) : [];
+    const reads = facts.reduce((sum, fact) => sum + (fact.startsWith(COMPUTED) ? readsOf(nameOf(fact)) : 1), 1);
+    known.set(name, reads);
+    return reads;
+  };
   return [...computed.values()].flatMap(({ name, document, nameNode: node }): Finding[] => {
-    const first = names.find((one) => leadsTo(name).has(one) && leadsTo(one).has(name));
-    if (first !== name) return [];
-    const message = `"${name}" is computed from itself`;
-    return [{ code: 'computation-circle', at: { document, node }, campaign: model.document.name, message }];
+    const reads = readsOf(name);
+    if (reads <= MAX_READS) return [];
+    const message = `Computing "${name}" reads ${reads} facts; at most ${MAX_READS} are possible`;
+    return [{ code: 'computation-too-large', at: { document, node }, campaign, message }];
   });
+}
+
+function nameOf(fact: string): string {
+  return fact.slice(COMPUTED.length);
 }
 
 /** The names of the computed facts that a computation takes or has conditions on. */
 function namesTaken(written: WrittenComputation | undefined): string[] {
   const facts = written ? factsTaken(written) : [];
-  return facts.flatMap((fact) => (fact.startsWith(COMPUTED) ? [fact.slice(COMPUTED.length)] : []));
+  return facts.flatMap((fact) => (fact.startsWith(COMPUTED) ? [nameOf(fact)] : []));
 }

@@ -84,4 +84,22 @@ export const COMPUTED_FAULTS: readonly PlantedFault[] = [
     code: 'computation-circle',
     replace: withComputed('«"one": { "sum": ["computed.two"] }, "two": { "sum": ["computed.one"] }'),
   },
+  {
+    title: '[B5] a computed fact with a name that conditions cannot use',
+    code: 'computation-malformed',
+    replace: withComputed('«"toString": { "sum": [1] }'),
+    says: 'lower-case letters',
+  },
+  {
+    title: '[B5] a fact that reads another a thousand times and more',
+    code: 'computation-too-large',
+    replace: withComputed(
+      Array.from({ length: 11 }, (_, index) =>
+        index === 0
+          ? '"f0": { "sum": [1] }'
+          : `${index === 10 ? '«' : ''}"f${index}": { "sum": ["computed.f${index - 1}", "computed.f${index - 1}"] }`,
+      ).join(', '),
+    ),
+    says: 'at most 2000',
+  },
 ];
