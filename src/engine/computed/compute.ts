@@ -64,14 +64,14 @@ function folded(
 
 function pair(
   [one, other]: readonly (number | undefined)[],
-  join: (one: number, other: number) => number,
+  join: (one: number, other: number) => number | undefined,
 ): number | undefined {
   return one === undefined || other === undefined ? undefined : join(one, other);
 }
 
-/** Nobody is 0 cm tall, but a field that asks for a number may accept it. */
-function indexOf(height: number, weight: number): number {
-  return height > 0 ? bodyMassIndex(height, weight) : 0;
+/** Nobody is 0 cm tall, but a field that asks for a number may accept it: then the index is not known. */
+function indexOf(height: number, weight: number): number | undefined {
+  return height > 0 ? bodyMassIndex(height, weight) : undefined;
 }
 
 /** The points of an answer: of each choice if there are several, and of "true" or "false" for yes or no. */

@@ -229,6 +229,40 @@ describe('[R4, B5] numbers', () => {
   });
 });
 
+describe('[R4, B5] answers between the listed ones', () => {
+  const pages = (blocks: readonly WrittenBlock[], when: Predicate) => [
+    {
+      name: 'home',
+      blocks: [number('a', 0, 1000)],
+      next: [{ when: { fact: 'answer.a', atLeast: 0 }, to: 'more' }, 'bye'],
+    },
+    { name: 'more', blocks, next: [{ when, to: 'other' }, 'bye'] },
+    { name: 'other', next: ['bye'] },
+    BYE,
+  ];
+
+  // A list of 400 numbers has neither 38 nor 39 between 37 and 40.
+  test.each([37, 38, 39, 40, 501])('a sum with a later answer can be %d and no other number', async (value) => {
+    const computed = { all: { sum: ['answer.a', 'answer.b'] } };
+    const when: Predicate = {
+      all: [
+        { fact: 'computed.all', is: value },
+        { fact: 'answer.b', is: 0 },
+      ],
+    };
+    const { found } = await proofOf(pages([number('b', 0, 3)], when), { computed });
+    expect(found.filter((one) => one.includes('/routes/1'))).toEqual([]);
+  });
+
+  test('a height of nobody has no index, and hides nobody who has one', async () => {
+    const blocks = [number('height', 0, 200), number('weight', 1, 200)];
+    const computed = { bmi: { bodyMassIndex: ['answer.height', 'answer.weight'] } };
+    expect(await reached(blocks, computed, { fact: 'computed.bmi', atLeast: 1000 })).toEqual(CLEAN);
+    expect(await reached(blocks, computed, { fact: 'computed.bmi', known: false })).toEqual(CLEAN);
+    expect(await reached(blocks, computed, { fact: 'computed.bmi', lessThan: 0 })).toEqual(NEVER);
+  });
+});
+
 describe('[R4, B5, Q2] dates', () => {
   const since = { months: { timeBetween: ['answer.since', 'today'], unit: 'months' } };
   test.each<[Predicate, object]>([

@@ -5,7 +5,7 @@ import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { COUNTRIES } from '#schemas/countries.ts';
 import type { Cuts } from './cuts.ts';
 import { classOf, factValues } from './fact-values.ts';
-import { gridOf, noteAccepted } from './values-on-grid.ts';
+import { gridOf, noteList } from './values-on-grid.ts';
 
 /**
  * One way to answer a field: what is entered, and the facts that it sets. An empty entry, if the field accepts one,
@@ -95,7 +95,7 @@ function findClasses(
     seen.add(key);
     return [{ form, answers: reading.answers }];
   });
-  for (const fact of factNames(field)) if (gridOf(fact, cuts)) noteAccepted(fact, valuesIn(found, fact).size, cuts);
+  for (const fact of factNames(field)) if (gridOf(fact, cuts)) noteList(fact, valuesIn(found, fact), cuts);
   const [text] = field.facts.filter(({ domain }) => domain.kind === 'text');
   if (found.length > 0 || text === undefined) return found;
   note(`which texts the field ${field.id} takes`);

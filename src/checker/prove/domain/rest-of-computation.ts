@@ -1,9 +1,11 @@
 import { compute, pointsOf } from '#engine/computed/compute.ts';
 import { computedFact } from '#engine/computed/computed-facts.ts';
-import { evaluate, factsOf } from '#engine/predicates/evaluate.ts';
+import { evaluate, negate } from '#engine/predicates/evaluate.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Computation, Term } from '#schemas/campaign/computation.ts';
+import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import type { AnswerValue } from '#schemas/lead/answers.ts';
+import type { Truth } from '#schemas/lead/verdicts.ts';
 
 /** Stands for an answer that is not decided yet. */
 export const LATER = Symbol('later');
@@ -99,22 +101,38 @@ function paired(rests: readonly Rest[], pair: (terms: [number, number]) => Compu
   return typeof one === 'number' && typeof other === 'number' ? valueOf(pair([one, other])) : rests;
 }
 
-function valueOf(computation: Computation): number {
-  return compute(computation, () => undefined, '') ?? Number.NaN;
+function valueOf(computation: Computation): number | 'unknown' {
+  return compute(computation, () => undefined, '') ?? 'unknown';
 }
 
-function restOfCondition(predicate: Parameters<typeof factsOf>[0], context: Context): Rest {
-  const facts = factsOf(predicate);
-  const rests = facts.map((fact): AnswerValue | undefined | readonly unknown[] => {
-    if (computedFact(fact, context.campaign)) return restOfFact(fact, context);
-    const value = context.read(fact);
-    return value === LATER ? [fact] : value;
-  });
-  const isLater = (fact: string, index: number) =>
-    context.read(fact) === LATER || (computedFact(fact, context.campaign) && typeof rests[index] === 'object');
-  if (facts.some(isLater)) return ['if', JSON.stringify(predicate), ...rests.map((rest) => rest ?? null)];
-  const truth = evaluate(predicate, asRead(context), context.today);
+function restOfCondition(predicate: Predicate, context: Context): Rest {
+  const truth = truthOf(predicate, context);
+  if (typeof truth === 'object') return ['if', truth];
   return truth === 'unknown' ? truth : Number(truth);
+}
+
+/** The truth of a condition, or what is left of it. */
+function truthOf(predicate: Predicate, context: Context): Truth | readonly unknown[] {
+  if ('not' in predicate) {
+    const truth = truthOf(predicate.not, context);
+    return typeof truth === 'object' ? ['not', truth] : negate(truth);
+  }
+  if ('fact' in predicate) return truthOfTest(predicate, context);
+  const isAll = 'all' in predicate;
+  const parts = (isAll ? predicate.all : predicate.any).map((part) => truthOf(part, context));
+  // One false part decides all of them, one true part any.
+  if (parts.includes(!isAll)) return !isAll;
+  const left = parts.filter((part) => part !== isAll);
+  if (left.some((part) => typeof part === 'object')) return [isAll ? 'all' : 'any', ...left];
+  return left.length === 0 ? isAll : 'unknown';
+}
+
+function truthOfTest(test: FactTest, context: Context): Truth | readonly unknown[] {
+  const { fact } = test;
+  const rest = computedFact(fact, context.campaign) ? restOfFact(fact, context) : context.read(fact);
+  if (rest === LATER || (typeof rest === 'object' && computedFact(fact, context.campaign)))
+    return [test, rest === LATER ? fact : rest];
+  return evaluate(test, asRead(context), context.today);
 }
 
 /** Reads facts of which all that counts is decided. */

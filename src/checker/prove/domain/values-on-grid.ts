@@ -33,17 +33,20 @@ export function gridOf(fact: string, cuts: Cuts): Grid | undefined {
   return grids.get(cuts)?.get(fact);
 }
 
-const accepted = new WeakMap<Cuts, Map<string, number>>();
+const lists = new WeakMap<Cuts, Set<string>>();
 
-/** Notes how many of the listed values of an answer a question accepts. */
-export function noteAccepted(fact: string, count: number, cuts: Cuts): void {
-  const counts = accepted.get(cuts) ?? new Map<string, number>();
-  accepted.set(cuts, counts.set(fact, Math.max(counts.get(fact) ?? 0, count)));
+function keyOfList(fact: string, values: ReadonlySet<unknown>): string {
+  return JSON.stringify([fact, [...values].map(String).toSorted()]);
 }
 
-/** Are these all listed values of an answer, so that nothing about it is decided yet? */
-export function isUndecided(fact: string, count: number, cuts: Cuts): boolean {
-  return count >= (accepted.get(cuts)?.get(fact) ?? 0);
+/** Notes the listed values of an answer that a question accepts. */
+export function noteList(fact: string, values: ReadonlySet<unknown>, cuts: Cuts): void {
+  lists.set(cuts, (lists.get(cuts) ?? new Set<string>()).add(keyOfList(fact, values)));
+}
+
+/** Are these all listed values that a question accepts, so that nothing about the answer is decided yet? */
+export function isUndecided(fact: string, values: ReadonlySet<unknown>, cuts: Cuts): boolean {
+  return lists.get(cuts)?.has(keyOfList(fact, values)) ?? false;
 }
 
 /**

@@ -61,7 +61,7 @@ export function restIn(
   { subject, visitor, component }: Deciding,
 ): Rest {
   const state = stateOf(subject, { ...visitor, answers });
-  const asked = new Set(visitor.pending.flatMap(({ facts }) => facts));
+  const asked = new Set(visitor.pending.flatMap(({ prefill, facts }) => (prefill === true ? [] : facts)));
   const isLater = (answer: string) =>
     later.has(answer) || (answers[answer] === undefined && component.answers.has(answer) && !asked.has(answer));
   const read = (name: string): AnswerValue | typeof LATER | undefined => {

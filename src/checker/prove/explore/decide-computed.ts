@@ -83,8 +83,8 @@ function isOrdered(
 ): boolean {
   const [fact, ...others] = facts.filter((one) => valued.has(one));
   if (fact === undefined || others.length > 0 || repeated.has(fact) || !gridOf(fact, cuts)) return false;
-  const { size } = valuesIn(classes, fact);
-  return size > FEW && isUndecided(fact, size, cuts);
+  const values = valuesIn(classes, fact);
+  return values.size > FEW && isUndecided(fact, values, cuts);
 }
 
 /** A question that is left empty is no axis. */
@@ -118,6 +118,6 @@ function isThinned({ facts, classes }: Pending, { component, subject: { cuts } }
     (fact) =>
       component.valued.has(fact) &&
       gridOf(fact, cuts)?.isThinned === true &&
-      isUndecided(fact, valuesIn(classes, fact).size, cuts),
+      isUndecided(fact, valuesIn(classes, fact), cuts),
   );
 }

@@ -1,4 +1,5 @@
 import { mergedAnswers } from '#engine/flow-state.ts';
+import type { FactTest } from '#schemas/campaign/predicate.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { truthsOf } from '../domain/fact-values.ts';
 import type { FieldClass } from '../domain/field-classes.ts';
@@ -53,7 +54,8 @@ export function divideBoxes(before: Answers, axes: readonly Axis[], dividing: Di
   let count = 0;
   for (let box = small.pop(); box; box = small.pop()) {
     const around = placesOf(box).map(cornerAt);
-    if (isEven(box, cornerAt) || keysWithin(around, dividing).every((key) => dividing.found.has(key))) continue;
+    if (isEven(box, cornerAt)) continue;
+    if (isSaid(around, axes, dividing)) continue;
     count += 1;
     if (count > MAX_BOXES) return dividing.subject.note(`${wordsFor(dividing)}: only ${MAX_BOXES} boxes were examined`);
     const halves = halvesOf(box, axes, middlePlace);
@@ -67,6 +69,8 @@ interface Corner {
   readonly rests: readonly Rest[];
   /** On which side of each number the computed facts are, and the classes of the answers. */
   readonly fine: string;
+  /** The classes of the answers, axis by axis, and what studies ask of a body mass index. */
+  readonly own: readonly string[];
 }
 
 function cornerOf(before: Answers, place: readonly number[], axes: readonly Axis[], dividing: Dividing): Corner {
@@ -78,7 +82,8 @@ function cornerOf(before: Answers, place: readonly number[], axes: readonly Axis
   if (!isAccepted) dividing.doubtful.add(key);
   else if (!dividing.found.has(key)) dividing.found.set(key, answers);
   const rests = dividing.component.facts.map((fact) => restIn(fact, answers, dividing.later, dividing));
-  return { pieces, rests, fine: JSON.stringify(fineOf(answers, rests, axes, dividing)) };
+  const own = ownOf(answers, axes, dividing);
+  return { pieces, rests, own, fine: JSON.stringify([...sidesIn(rests, dividing), ...own]) };
 }
 
 /** The answer at a place: a listed one, or one between. */
@@ -96,25 +101,23 @@ function isEven(box: Box, cornerAt: (place: readonly number[]) => Corner): boole
   return new Set(placesOf(box).map((place) => cornerAt(place).fine)).size === 1;
 }
 
-/** A box in which this is the same at all corners is the same everywhere for every condition. */
-function fineOf(
-  answers: Answers,
-  rests: readonly Rest[],
-  axes: readonly Axis[],
-  dividing: Dividing,
-): readonly unknown[] {
-  const { component, subject, visitor, isOpaque } = dividing;
-  const state = stateOf(subject, { ...visitor, answers });
-  const computed = component.facts.map((fact, index) => {
+/** On which sides of the numbers that something names the computed facts are. */
+function sidesIn(rests: readonly Rest[], dividing: Dividing): readonly unknown[] {
+  return dividing.component.facts.map((fact, index) => {
     const rest = rests[index];
-    if (typeof rest !== 'number' || isOpaque(fact)) return rest;
+    if (typeof rest !== 'number' || dividing.isOpaque(fact)) return rest;
     return sidesOf(rest, constantsOf(fact, dividing));
   });
+}
+
+function ownOf(answers: Answers, axes: readonly Axis[], dividing: Dividing): readonly string[] {
+  const { subject, visitor, isOpaque } = dividing;
+  const state = stateOf(subject, { ...visitor, answers });
   const own = axes.map(({ fact }) => {
     const value = answers[fact] ?? '';
-    return isOpaque(fact) ? value : truthsOf(fact, value, subject.cuts, state);
+    return isOpaque(fact) ? JSON.stringify(value) : truthsOf(fact, value, subject.cuts, state);
   });
-  return [...computed, ...own, bodyVerdicts(answers, dividing)];
+  return [...own, bodyVerdicts(answers, dividing)];
 }
 
 function placesOf(box: Box): number[][] {
@@ -151,28 +154,44 @@ function halvesOf(box: Box, axes: readonly Axis[], middle: Middle): Box[] | unde
   return [half(0), half(1)];
 }
 
-/** The keys that answers in a box may have. */
-function keysWithin(around: readonly Corner[], dividing: Dividing): string[] {
-  const { component } = dividing;
-  const [first] = around;
-  const alternatives = (first?.pieces ?? []).map((_, index) => {
-    const fact = component.facts[index];
-    const pieces = around.map((corner) => corner.pieces[index] ?? '');
+/**
+ * Do the corners say all that can be in a box? They do if at most one thing changes between them, once: a computed fact
+ * passes one number, or an answer one of its bounds. They do not where what is left to compute, or an answer that
+ * something reads itself, is another at each place.
+ */
+function isSaid(around: readonly Corner[], axes: readonly Axis[], dividing: Dividing): boolean {
+  const { component, isOpaque, subject, found } = dividing;
+  if (axes.some(({ fact }) => isOpaque(fact))) return false;
+  const passed = component.facts.map((fact, index): readonly number[] | undefined => {
     const rests = around.map((corner) => corner.rests[index] ?? 'unknown');
-    return [...new Set(fact === undefined ? pieces : [...pieces, ...piecesBetween(fact, rests, dividing)])];
+    if (new Set(rests.map((rest) => JSON.stringify(rest))).size === 1) return [];
+    const numbers = rests.filter((rest) => typeof rest === 'number');
+    // What only conditions read changes with what they are about.
+    const takes = component.takes[index]?.values ?? [];
+    if (!axes.some((axis) => takes.includes(axis.fact))) return [];
+    if (numbers.length < rests.length || isOpaque(fact)) return undefined;
+    const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+    return [...new Set(constantsOf(fact, dividing))].filter((one) => low <= one && one <= high && low < high);
   });
-  return alternatives
-    .reduce<string[][]>((sofar, own) => sofar.flatMap((some) => own.map((one) => [...some, one])), [[]])
-    .map((key) => JSON.stringify(key));
+  const fine = around.map((corner) => corner.own);
+  const bounds = axes.filter((_, index) => new Set(fine.map((own) => own[index])).size > 1).length;
+  const isBodyPassed = new Set(fine.map((own) => own.at(-1))).size > 1 ? 1 : 0;
+  if (passed.includes(undefined)) return false;
+  const count = passed.reduce((sum, some) => sum + (some?.length ?? 0), bounds + isBodyPassed);
+  if (count > 1) return false;
+  // Somebody may be exactly at the number.
+  return passed.every((some, index) =>
+    (some ?? []).every((number) => {
+      const fact = component.facts[index] ?? '';
+      if (!subject.cuts.testsOf(fact).some((test) => asksFor(test, number))) return true;
+      if (!subject.cuts.directTestsOf(fact).some((test) => asksFor(test, number))) return false;
+      const piece = pieceOf(fact, number, dividing);
+      return around.some(({ pieces }) => found.has(JSON.stringify(pieces.with(index, piece))));
+    }),
+  );
 }
 
-/** What a computed fact may come to between the values that it has at the corners of a box. */
-function piecesBetween(fact: string, rests: readonly Rest[], deciding: Deciding): string[] {
-  const values = rests.filter((rest) => typeof rest === 'number').toSorted((one, other) => one - other);
-  const [low, high] = [values[0], values.at(-1)];
-  if (low === undefined || high === undefined) return [];
-  const named = constantsOf(fact, deciding);
-  const marks = [low, ...named.filter((one) => one > low && one < high).toSorted((one, other) => one - other), high];
-  const middles = marks.slice(1).map((mark, index) => (mark + (marks[index] ?? mark)) / 2);
-  return [...marks, ...middles].map((value) => pieceOf(fact, value, deciding));
+/** Does a test ask for this very number? */
+function asksFor({ is, isNot, isOneOf = [] }: FactTest, number: number): boolean {
+  return is === number || isNot === number || isOneOf.includes(number);
 }
