@@ -1,5 +1,3 @@
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
-import { dateOf } from '#engine/dates.ts';
 import { COMPUTED } from '#engine/computed/computed-facts.ts';
 import { findFact } from '#engine/facts/index.ts';
 import type { Computation, Term, TimeUnit } from '#schemas/campaign/computation.ts';
@@ -97,7 +95,8 @@ function rangeIn(
   if ('score' in computation)
     return computation.score.map((fact) => pointsRange(domainOf(fact), computation.points)).reduce(added);
   if ('bodyMassIndex' in computation) return { min: 0, max: Number.MAX_VALUE, integer: false };
-  return timeRange(computation.timeBetween, computation.unit, domainOf);
+  const max = Math.trunc(MAX_DAYS / DAYS[computation.unit]);
+  return { min: -max, max, integer: true };
 }
 
 function added(one: Range, other: Range): Range {
@@ -134,23 +133,3 @@ export function valuesIn(domain: Domain | undefined): readonly string[] {
 const DAYS: Readonly<Record<TimeUnit, number>> = { days: 1, weeks: 7, months: 28, years: 365 };
 /** Nobody answers with a date further away. */
 const MAX_DAYS = 200 * 366;
-
-function timeRange(
-  dates: readonly [string, string],
-  unit: TimeUnit,
-  domainOf: (fact: string) => Domain | undefined,
-): Range {
-  const [from, to] = dates.map((name) => {
-    const domain = domainOf(name);
-    return domain?.kind === 'date' && domain.from !== undefined && domain.to !== undefined
-      ? { from: dateOf(domain.from), to: dateOf(domain.to) }
-      : undefined;
-  });
-  const units = (days: number) => Math.trunc(days / DAYS[unit]);
-  if (!from || !to) return { min: units(-MAX_DAYS), max: units(MAX_DAYS), integer: true };
-  return {
-    min: units(differenceInCalendarDays(to.from, from.to)),
-    max: units(differenceInCalendarDays(to.to, from.from)),
-    integer: true,
-  };
-}

@@ -21,25 +21,43 @@ export function compute(computation: Computation, read: ReadFact, today: string)
   return value === undefined ? undefined : Number(value.toFixed(DECIMALS));
 }
 
+type Join = (one: number, other: number) => number | undefined;
+
+/** How two numbers are combined. Nobody is 0 cm tall, but a field may accept it: then there is no index. */
+export const JOINS = {
+  sum: (one, other) => one + other,
+  product: (one, other) => one * other,
+  minimum: (one, other) => Math.min(one, other),
+  maximum: (one, other) => Math.max(one, other),
+  difference: (one, other) => one - other,
+  quotient: (one, other) => one / other,
+  bodyMassIndex: (height, weight) => (height > 0 ? bodyMassIndex(height, weight) : undefined),
+} as const satisfies Record<string, Join>;
+const { difference: less } = JOINS;
+
 function valueOf(computation: Computation, read: ReadFact, today: string): number | undefined {
-  const term = (one: Term) => termOf(one, read, today);
-  if ('sum' in computation) return folded(computation.sum.map(term), (one, other) => one + other, 0);
-  if ('product' in computation) return folded(computation.product.map(term), (one, other) => one * other, 1);
-  if ('minimum' in computation) return folded(computation.minimum.map(term), Math.min, Infinity);
-  if ('maximum' in computation) return folded(computation.maximum.map(term), Math.max, -Infinity);
+  const join = (terms: readonly Term[], how: Join) =>
+    joined(
+      terms.map((term) => termOf(term, read, today)),
+      how,
+    );
+  if ('sum' in computation) return join(computation.sum, JOINS.sum);
+  if ('product' in computation) return join(computation.product, JOINS.product);
+  if ('minimum' in computation) return join(computation.minimum, JOINS.minimum);
+  if ('maximum' in computation) return join(computation.maximum, JOINS.maximum);
   if ('difference' in computation) {
     const { difference } = computation;
-    return pair(difference.map(term), (one, other) => one - other);
+    return join(difference, less);
   }
-  if ('quotient' in computation) return pair(computation.quotient.map(term), (one, other) => one / other);
-  if ('bodyMassIndex' in computation) return pair(computation.bodyMassIndex.map(term), indexOf);
+  if ('quotient' in computation) return join(computation.quotient, JOINS.quotient);
+  if ('bodyMassIndex' in computation) return join(computation.bodyMassIndex, JOINS.bodyMassIndex);
   if ('count' in computation) {
     const truths = computation.count.map((predicate) => evaluate(predicate, read, today));
     return truths.includes('unknown') ? undefined : truths.filter((truth) => truth === true).length;
   }
   if ('score' in computation) {
     const points = computation.score.map((fact) => pointsOf(read(fact), computation.points));
-    return folded(points, (one, other) => one + other, 0);
+    return joined(points, JOINS.sum);
   }
   const [from, to] = computation.timeBetween.map((name) => dateIn(name, read, today));
   return from === undefined || to === undefined ? undefined : UNITS[computation.unit](from, to);
@@ -51,38 +69,15 @@ function termOf(term: Term, read: ReadFact, today: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-function folded(
-  values: readonly (number | undefined)[],
-  join: (one: number, other: number) => number,
-  start: number,
-): number | undefined {
-  return values.reduce(
-    (sofar, value) => (sofar === undefined || value === undefined ? undefined : join(sofar, value)),
-    start,
-  );
-}
-
-function pair(
-  [one, other]: readonly (number | undefined)[],
-  join: (one: number, other: number) => number | undefined,
-): number | undefined {
-  return one === undefined || other === undefined ? undefined : join(one, other);
-}
-
-/** Nobody is 0 cm tall, but a field that asks for a number may accept it: then the index is not known. */
-function indexOf(height: number, weight: number): number | undefined {
-  return height > 0 ? bodyMassIndex(height, weight) : undefined;
+function joined(values: readonly (number | undefined)[], how: Join): number | undefined {
+  return values.reduce((sofar, value) => (sofar === undefined || value === undefined ? undefined : how(sofar, value)));
 }
 
 /** The points of an answer: of each choice if there are several, and of "true" or "false" for yes or no. */
 export function pointsOf(value: AnswerValue | undefined, points: Readonly<Record<string, number>>): number | undefined {
   if (value === undefined) return undefined;
   const chosen = typeof value === 'object' ? value : [String(value)];
-  return folded(
-    chosen.map((one) => (Object.hasOwn(points, one) ? points[one] : undefined)),
-    (one, other) => one + other,
-    0,
-  );
+  return joined([0, ...chosen.map((one) => (Object.hasOwn(points, one) ? points[one] : undefined))], JOINS.sum);
 }
 
 function dateIn(name: string, read: ReadFact, today: string): string | undefined {

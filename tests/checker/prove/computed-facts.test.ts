@@ -254,6 +254,12 @@ describe('[R4, B5] answers between the listed ones', () => {
     expect(found.filter((one) => one.includes('/routes/1'))).toEqual([]);
   });
 
+  test('thirds of a number add up to it, as on the page', async () => {
+    const third = { quotient: ['answer.a', 3] };
+    const computed = { all: { sum: [third, third, third] } };
+    expect(await reached([number('a', 0, 1)], computed, { fact: 'computed.all', is: 1 })).toEqual(CLEAN);
+  });
+
   test('a height of nobody has no index, and hides nobody who has one', async () => {
     const blocks = [number('height', 0, 200), number('weight', 1, 200)];
     const computed = { bmi: { bodyMassIndex: ['answer.height', 'answer.weight'] } };

@@ -1,4 +1,4 @@
-import { compute, pointsOf } from '#engine/computed/compute.ts';
+import { compute, JOINS, pointsOf } from '#engine/computed/compute.ts';
 import { computedFact } from '#engine/computed/computed-facts.ts';
 import { evaluate, negate } from '#engine/predicates/evaluate.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
@@ -69,40 +69,29 @@ function restOf(computation: Computation, context: Context): Rest {
   }
   if ('difference' in computation) {
     const { difference } = computation;
-    return paired(difference.map(rest), (pair) => ({ difference: pair }));
+    return paired(difference.map(rest), less);
   }
-  if ('quotient' in computation) {
-    const [, divisor] = computation.quotient;
-    return paired([rest(computation.quotient[0]), divisor], ([one]) => ({ quotient: [one, divisor] }));
-  }
-  return paired(computation.bodyMassIndex.map(rest), (pair) => ({ bodyMassIndex: pair }));
+  if ('quotient' in computation) return paired(computation.quotient.map(rest), JOINS.quotient);
+  return paired(computation.bodyMassIndex.map(rest), JOINS.bodyMassIndex);
 }
 
-type Fold = 'sum' | 'product' | 'minimum' | 'maximum';
+const { difference: less } = JOINS;
 
-const FOLDS: Readonly<Record<Fold, (terms: readonly Term[]) => Computation>> = {
-  sum: (terms) => ({ sum: terms }),
-  product: (terms) => ({ product: terms }),
-  minimum: (terms) => ({ minimum: terms }),
-  maximum: (terms) => ({ maximum: terms }),
-};
-
-function folded(fold: Fold, rests: readonly Rest[]): Rest {
+/** The known terms are joined in any order: rounding the result hides what that changes. */
+function folded(fold: 'sum' | 'product' | 'minimum' | 'maximum', rests: readonly Rest[]): Rest {
   if (rests.includes('unknown')) return 'unknown';
   const known = rests.filter((rest) => typeof rest === 'number');
   const later = rests.filter((rest) => typeof rest === 'object');
-  const value = known.length === 0 ? [] : [valueOf(FOLDS[fold](known))];
+  const value = known.length === 0 ? [] : [known.reduce(JOINS[fold])];
   return later.length === 0 ? (value[0] ?? 'unknown') : [fold, ...value, ...later];
 }
 
-function paired(rests: readonly Rest[], pair: (terms: [number, number]) => Computation): Rest {
-  if (rests.includes('unknown')) return 'unknown';
-  const [one, other] = rests;
-  return typeof one === 'number' && typeof other === 'number' ? valueOf(pair([one, other])) : rests;
-}
-
-function valueOf(computation: Computation): number | 'unknown' {
-  return compute(computation, () => undefined, '') ?? 'unknown';
+function paired(
+  [one = 'unknown', other = 'unknown']: readonly Rest[],
+  join: (one: number, other: number) => number | undefined,
+): Rest {
+  if (one === 'unknown' || other === 'unknown') return 'unknown';
+  return typeof one === 'number' && typeof other === 'number' ? (join(one, other) ?? 'unknown') : [one, other];
 }
 
 function restOfCondition(predicate: Predicate, context: Context): Rest {
