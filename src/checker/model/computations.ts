@@ -88,12 +88,10 @@ function readParts(document: SourceDocument, node: Node): Parts {
 }
 
 function withoutForm(node: Node, forms: readonly string[]): { message: string; suggestion?: string | undefined } {
-  const words = COMPUTATIONS.join(', ');
-  if (forms.length > 1)
-    return { message: `A computation has only one of ${words}; this one has ${forms.join(' and ')}` };
+  if (forms.length > 1) return { message: `A computation is one thing; this one is ${forms.join(' and ')}` };
   const [name] = node.type === 'object' ? namesIn(node) : [];
   return {
-    message: `A computation is an object with one of ${words}`,
+    message: `A computation is an object with one of ${COMPUTATIONS.join(', ')}`,
     suggestion: name === undefined ? undefined : suggest(name, COMPUTATIONS),
   };
 }
@@ -133,10 +131,10 @@ function readScore(document: SourceDocument, node: Node, list: Node): Parts {
     'A score is a list of facts',
   );
   if (points?.type !== 'object' || properties(points).length === 0)
-    return malformed(points ?? node, { message: 'A score needs "points": {"<value>": <number>, …}' });
+    return malformed(points ?? node, { message: 'A score needs "points": {"<value>": 2, …}' });
   const wrong = properties(points).flatMap(({ children }) =>
     children?.[1] && children[1].type !== 'number'
-      ? [{ node: children[1], message: 'The points of a value are a number, such as 2' }]
+      ? [{ node: children[1], message: 'Points are a number, such as 2' }]
       : [],
   );
   return { taken: taken.map((one) => ({ ...one, points })), conditions: [], faults: [...faults, ...wrong] };

@@ -61,7 +61,7 @@ function aboutTaken(taken: TakenFact, { asked, model }: CheckedCampaign): Findin
   const source = findFact(fact)?.source ?? 'answer';
   const campaign = model.document.name;
   const other = (message: string): Finding[] => [{ code: 'computation-takes-other', at, campaign, message }];
-  if (source !== 'answer') return other(`"${fact}" is not an answer: only answers are computed with`);
+  if (source !== 'answer') return other(`"${fact}" is not an answer`);
   if (!kinds.includes(domain.kind))
     return other(`"${fact}" is ${WORDS[domain.kind]}; here it takes ${kinds.map((kind) => WORDS[kind]).join(' or ')}`);
   return aboutPoints(taken, domain);
@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<Domain['kind'], string>> = {
   number: 'a number',
   date: 'a date',
   text: 'a text',
-  remote: 'the outcome of a call',
+  remote: 'a call',
 };
 
 function aboutPoints({ document, node, fact, points }: TakenFact, domain: Domain): Finding[] {
@@ -114,7 +114,7 @@ function pointsWithoutAnswer({ model, asked }: CheckedCampaign): Finding[] {
         const node = keyNode(property);
         const suggestion = suggest(name, values);
         const fix = suggestion === undefined ? undefined : replaceNode(node, suggestion);
-        const message = `None of the scored answers can be "${name}"`;
+        const message = `No scored answer can be "${name}"`;
         return [{ code: 'value-not-in-domain', at: { document, node }, message, suggestion, fix }];
       }),
     );

@@ -1,11 +1,10 @@
 import { mergedAnswers } from '#engine/flow-state.ts';
-import type { FactTest } from '#schemas/campaign/predicate.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { truthsOf } from '../domain/fact-values.ts';
 import type { FieldClass } from '../domain/field-classes.ts';
 import type { Rest } from '../domain/rest-of-computation.ts';
 import { sidesOf, type Grid } from '../domain/values-on-grid.ts';
-import { bodyVerdicts, constantsOf, pieceOf, piecesOf, restIn, wordsFor, type Deciding } from './computed-keys.ts';
+import { bodyVerdicts, constantsOf, piecesOf, restIn, wordsFor, type Deciding } from './computed-keys.ts';
 import { stateOf } from './subject.ts';
 
 /** The most boxes that are examined for one visitor. */
@@ -160,7 +159,7 @@ function halvesOf(box: Box, axes: readonly Axis[], middle: Middle): Box[] | unde
  * something reads itself, is another at each place.
  */
 function isSaid(around: readonly Corner[], axes: readonly Axis[], dividing: Dividing): boolean {
-  const { component, isOpaque, subject, found } = dividing;
+  const { component, isOpaque } = dividing;
   if (axes.some(({ fact }) => isOpaque(fact))) return false;
   const passed = component.facts.map((fact, index): readonly number[] | undefined => {
     const rests = around.map((corner) => corner.rests[index] ?? 'unknown');
@@ -170,28 +169,17 @@ function isSaid(around: readonly Corner[], axes: readonly Axis[], dividing: Divi
     const takes = component.takes[index]?.values ?? [];
     if (!axes.some((axis) => takes.includes(axis.fact))) return [];
     if (numbers.length < rests.length || isOpaque(fact)) return undefined;
-    const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
-    return [...new Set(constantsOf(fact, dividing))].filter((one) => low <= one && one <= high && low < high);
+    return [...new Set(constantsOf(fact, dividing))].filter(
+      (one) => numbers.some((number) => number <= one) && numbers.some((number) => number >= one),
+    );
   });
-  const fine = around.map((corner) => corner.own);
-  const bounds = axes.filter((_, index) => new Set(fine.map((own) => own[index])).size > 1).length;
-  const isBodyPassed = new Set(fine.map((own) => own.at(-1))).size > 1 ? 1 : 0;
   if (passed.includes(undefined)) return false;
-  const count = passed.reduce((sum, some) => sum + (some?.length ?? 0), bounds + isBodyPassed);
-  if (count > 1) return false;
-  // Somebody may be exactly at the number.
-  return passed.every((some, index) =>
-    (some ?? []).every((number) => {
-      const fact = component.facts[index] ?? '';
-      if (!subject.cuts.testsOf(fact).some((test) => asksFor(test, number))) return true;
-      if (!subject.cuts.directTestsOf(fact).some((test) => asksFor(test, number))) return false;
-      const piece = pieceOf(fact, number, dividing);
-      return around.some(({ pieces }) => found.has(JSON.stringify(pieces.with(index, piece))));
-    }),
-  );
-}
-
-/** Does a test ask for this very number? */
-function asksFor({ is, isNot, isOneOf = [] }: FactTest, number: number): boolean {
-  return is === number || isNot === number || isOneOf.includes(number);
+  const bounds = (around[0]?.own ?? []).filter((one, index) => around.some(({ own }) => own[index] !== one));
+  if (passed.reduce((sum, some) => sum + (some?.length ?? 0), bounds.length) > 1) return false;
+  // Somebody may be exactly at the number that a test asks for.
+  return passed.every((some, index) => {
+    const tests = dividing.subject.cuts.testsOf(component.facts[index] ?? '');
+    const asked = tests.flatMap(({ is, isNot, isOneOf = [] }) => [is, isNot, ...isOneOf]);
+    return !some?.some((number) => asked.includes(number));
+  });
 }
