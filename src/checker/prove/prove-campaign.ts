@@ -160,5 +160,5 @@ const OF_EVERYBODY: readonly ProofFinding['code'][] = [
 /** Returns the days that a proof covers, if a condition of the campaign or of its rules can distinguish them. */
 function daysOf(campaign: Campaign, rules: readonly Rule[], today: string): Pick<Proof, 'days'> {
   const cuts = cutsOf([...predicatesOf(campaign), ...rules.flatMap(({ holds }) => holds ?? [])], campaign.computed);
-  return daysFrom(today, cuts).days.length > 1 ? { days: { from: today, to: lastDay(today) } } : {};
+  return daysFrom(today, cuts, campaign).days.length > 1 ? { days: { from: today, to: lastDay(today) } } : {};
 }

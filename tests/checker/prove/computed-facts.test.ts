@@ -303,4 +303,21 @@ describe('[R4, B5, Q2] dates', () => {
     );
     expect({ found, undecided }).toEqual(expected);
   });
+
+  const soon = { months: { timeBetween: ['answer.since', 'today'], unit: 'months' } };
+  test.each<[number, object]>([
+    // Since the first day that the question accepts it is 24 months in the second year of the proof.
+    [24, CLEAN],
+    [36, NEVER],
+  ])('a time of %d months to a later day that the proof covers is found', async (least, expected) => {
+    const pages = reachedWhen([date('since', '2025-07-01', 'today')], { fact: 'computed.months', atLeast: least });
+    const { found, undecided } = await proofOf(pages, { computed: soon }, '2026-01-15');
+    expect({ found, undecided }).toEqual(expected);
+  });
+
+  test('a time that is added to something else is not decided for later days', async () => {
+    const computed = { ...soon, more: { sum: ['computed.months', 1] } };
+    const pages = reachedWhen([date('since', '2025-07-01', 'today')], { fact: 'computed.more', atLeast: 30 });
+    expect((await proofOf(pages, { computed }, '2026-01-15')).undecided[0]).toContain('time to the day of the visit');
+  });
 });

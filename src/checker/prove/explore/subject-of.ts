@@ -23,9 +23,13 @@ export function withCondition(subject: Subject, condition: Predicate): Subject {
 }
 
 /** Only a proof covers more than one day. */
-function daysOf(today: string, cuts: Cuts, { ways, note }: Pick<Subject, 'ways' | 'note'>): readonly string[] {
+function daysOf(
+  today: string,
+  cuts: Cuts,
+  { campaign, ways, note }: Pick<Subject, 'campaign' | 'ways' | 'note'>,
+): readonly string[] {
   if (ways === 'front-door') return [today];
-  const { days, undecided } = daysFrom(today, cuts);
+  const { days, undecided } = daysFrom(today, cuts, campaign);
   if (undecided !== undefined) note(undecided);
   return days;
 }
@@ -87,7 +91,7 @@ export function subjectOf(
     partOf,
     note,
     today,
-    days: daysOf(today, cuts, { ways, note }),
+    days: daysOf(today, cuts, { campaign, ways, note }),
     ways,
     ...(memory ? { memory } : {}),
   };
