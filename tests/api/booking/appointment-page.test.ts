@@ -354,10 +354,8 @@ describe('a cancelled appointment', () => {
   });
 
   test('[H3] cannot be moved from a page opened earlier, whichever press comes first', async () => {
-    const owns = await Promise.all(
-      [352, 353, 354, 355].map(async (serial, index) => ownAppointment(site, serial, index)),
-    );
-    for (const own of owns) {
+    for (const serial of [352, 353, 354, 355]) {
+      const own = await ownAppointment(site, serial);
       const wanted = timesIn((await nobody().get(`${own.path}/times`)).body).at(-1) ?? '';
       await Promise.all([
         nobody().post(`${own.path}/cancel`, { _action: 'cancel' }),
