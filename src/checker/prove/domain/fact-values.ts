@@ -9,7 +9,7 @@ import type { Domain } from '#schemas/campaign/domain.ts';
 import type { FactTest } from '#schemas/campaign/predicate.ts';
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 import { STUDY_AGES } from '../world/study-classes.ts';
-import { isValued } from './computed-facts.ts';
+import { isValued } from './computed-components.ts';
 import { valuesOnGrid } from './values-on-grid.ts';
 import type { Cuts } from './cuts.ts';
 

@@ -1,7 +1,7 @@
 import { entryRuleOf } from '#engine/entry-rule.ts';
 import { onlyFacts } from '#engine/flow-state.ts';
 import { factNames } from '#engine/route-state.ts';
-import { leavesIn } from '../domain/computed-facts.ts';
+import { leavesIn } from '../domain/computed-components.ts';
 import { answersOf } from '#engine/facts/index.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';

@@ -4,7 +4,7 @@ import { answersOf, findFact } from '#engine/facts/index.ts';
 import { evaluate } from '#engine/predicates/evaluate.ts';
 import { bodyMassIndex } from '#engine/qualification/verdicts.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
-import type { Component } from '../domain/computed-facts.ts';
+import type { Component } from '../domain/computed-components.ts';
 import { directTruthsOf } from '../domain/fact-values.ts';
 import { LATER, restOfFact, type Rest } from '../domain/rest-of-computation.ts';
 import { sidesOf } from '../domain/values-on-grid.ts';

@@ -8,7 +8,7 @@ import { isRemoteName, REMOTE_CLASSES } from '../world/remote-classes.ts';
 import { watchState, watchVisit, type Note, type WatchedVisit } from '../world/watched-reads.ts';
 import { CHOSEN_CONDITIONS, chosenConditions, CONDITIONS_FACT } from '../world/world-classes.ts';
 import type { ClassGroups } from './class-groups.ts';
-import { componentOf } from '../domain/computed-facts.ts';
+import { componentOf } from '../domain/computed-components.ts';
 import { decideComputed } from './decide-computed.ts';
 import { stateOf, type SymbolicVisitor, type Pending, type Subject } from './subject.ts';
 

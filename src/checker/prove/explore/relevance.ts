@@ -5,7 +5,7 @@ import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
 import { watchState, watchVisit } from '../world/watched-reads.ts';
-import { isValued } from '../domain/computed-facts.ts';
+import { isValued } from '../domain/computed-components.ts';
 import { testsIn } from '../domain/cuts.ts';
 import { cyclesOf, livenessOf, type Liveness, leadingTo } from './route-graph.ts';
 import { ClassGroups } from './class-groups.ts';

@@ -3,7 +3,7 @@ import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { answersOf, isAmong } from '#engine/facts/index.ts';
 import type { Exploration, Subject } from '../explore/subject.ts';
-import { leavesIn } from '../domain/computed-facts.ts';
+import { leavesIn } from '../domain/computed-components.ts';
 import { predicatesOf } from '../explore/subject-of.ts';
 
 /** Blocks that answers on later pages reveal, as `route@block`. */
