@@ -4,7 +4,7 @@ import { showBlock } from '#tests/support/blocks/show-block.ts';
 import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import { visit } from '#tests/support/blocks/visit.ts';
 import block from './index.ts';
-import { pendingOf } from './use-photos.ts';
+import { pendingOf } from '#ui/files/file-uploads.tsx';
 
 const ONE = '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11';
 const TWO = '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c12';

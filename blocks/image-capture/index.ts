@@ -1,5 +1,6 @@
+import { fileControls, filesField } from '#engine/fields/files-field.ts';
 import { defineBlock } from '#registry/define-block.ts';
-import { imagesField, imageUploads } from './images-field.ts';
+import { factOf, limitsOf } from './photo-limits.ts';
 import type { Props } from './schema.ts';
 
 /** Photos from the camera or the device: shrunk here, sent with progress, stored encrypted, shown to nobody (C15). */
@@ -13,7 +14,10 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: (props, _state, id) => [imagesField(props, id)],
-  uploads: imageUploads,
+  fields: (props, _state, id) => [filesField(factOf(id), limitsOf(props))],
+  uploads: (props, id) => {
+    const fact = factOf(id);
+    return { files: fileControls(fact).files, fact, most: limitsOf(props).most };
+  },
   label: (_field, { title }, _state, { text }) => text(title),
 });

@@ -1,5 +1,6 @@
 import { useBlock } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { ConsentQuestion, FileQuestion } from './consent-and-file-views.tsx';
 import { ChoiceQuestion, ChoicesQuestion, MatrixQuestion, ScaleQuestion } from './choice-views.tsx';
 import type { Props } from './schema.ts';
 import { DateQuestion, LongTextQuestion, NumberQuestion, TextQuestion } from './text-views.tsx';
@@ -15,6 +16,8 @@ const VIEWS = {
   choices: ChoicesQuestion,
   scale: ScaleQuestion,
   matrix: MatrixQuestion,
+  file: FileQuestion,
+  consent: ConsentQuestion,
 } as const;
 
 export function Component({ id, props }: BlockProps<Props>) {

@@ -11,11 +11,8 @@ const choice = (value: string) => ({ value, label });
 const rows = [{ id: 'x', label }];
 const choices = [choice('a'), choice('b')];
 
-async function issuesOf(props: object) {
-  const pages = [
-    { name: 'home', blocks: [{ block: 'Question', id: 'asked', props: { label, ...props } }], next: ['bye'] },
-    BYE,
-  ];
+async function issuesOf(props: object, id = 'asked') {
+  const pages = [{ name: 'home', blocks: [{ block: 'Question', id, props: { label, ...props } }], next: ['bye'] }, BYE];
   const { issues } = await checkedCampaigns({ files: [campaignFile(pages)], registry });
   return issues.map(({ code, path, message }) => ({ code, path, message }));
 }
@@ -62,12 +59,23 @@ describe('[B1] [B4] a wrong question gets one finding, at its place', () => {
       'twice',
     ],
     ['a matrix without rows', { kind: 'matrix', choices }, '', 'needs "rows"'],
+    ['a consent without words', { kind: 'consent' }, '', 'needs "consent"'],
+    ['words of a consent elsewhere', { kind: 'yesNo', consent: label }, '/consent', 'remove it, or use consent'],
+    ['too many files', { kind: 'file', most: 13 }, '/most', 'takes at most 12 files'],
+    ['a PDF of a text', { kind: 'text', pdf: true }, '/pdf', 'remove it, or use file'],
   ])('%s', async (_name, props, place, words) => {
     const issues = await issuesOf(props);
     expect(issues.map(({ code, path }) => ({ code, path }))).toEqual([
       { code: 'props-contradict', path: PLACE + place },
     ]);
     expect(issues[0]?.message).toContain(words);
+  });
+
+  test.each(['sms', 'marketing'])('a consent called "%s", which has words elsewhere', async (id) => {
+    const [issue, ...more] = await issuesOf({ kind: 'consent', consent: label }, id);
+    expect(more).toEqual([]);
+    expect(issue).toMatchObject({ code: 'props-contradict', path: PLACE });
+    expect(issue?.message).toContain('give this block another id');
   });
 
   test.each<[string, object, string]>([
@@ -86,6 +94,8 @@ describe('[B1] [B4] a wrong question gets one finding, at its place', () => {
     ['a step that reaches the end', { kind: 'number', min: 4, max: 15, decimals: 1, step: 0.1 }],
     ['today', { kind: 'date', from: 'today', to: 'today' }],
     ['all choices', { kind: 'choices', choices, fewest: 2, most: 2, none: choice('none') }],
+    ['a file', { kind: 'file', most: 12, pdf: false }],
+    ['a consent', { kind: 'consent', consent: label, required: false }],
     ['a scale from one', { kind: 'scale', from: 1, to: 7, low: label, high: label }],
   ])('%s is valid', async (_name, props) => {
     expect(await issuesOf(props)).toEqual([]);

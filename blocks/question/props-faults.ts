@@ -1,9 +1,14 @@
 import { isIsoDate } from '#engine/dates.ts';
+import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
+import { TRACKING_CONSENTS } from '#schemas/tracking/tracking-consents.ts';
 import type { PropsFault } from '#registry/define-block.ts';
 import { OTHER } from './choice-question.ts';
 import type { Props } from './schema.ts';
 
 type Kind = Props['kind'];
+
+/** A visit has at most 24 files in all. */
+const MAX_FILES = 12;
 type Name = keyof Props;
 
 /** The kinds that each property goes with; a property that is not listed goes with all. */
@@ -23,10 +28,12 @@ const KINDS_OF: Readonly<Partial<Record<Name, readonly Kind[]>>> = {
   other: ['choice'],
   none: ['choices'],
   fewest: ['choices'],
-  most: ['choices'],
+  most: ['choices', 'file'],
   low: ['scale'],
   high: ['scale'],
   rows: ['matrix'],
+  pdf: ['file'],
+  consent: ['consent'],
 };
 
 const NEEDED: Readonly<Partial<Record<Kind, readonly (readonly [name: Name, example: string])[]>>> = {
@@ -40,6 +47,7 @@ const NEEDED: Readonly<Partial<Record<Kind, readonly (readonly [name: Name, exam
     ['low', '"low": { "en": "No pain", … }'],
     ['high', '"high": { "en": "The worst pain", … }'],
   ],
+  consent: [['consent', '"consent": { "en": "I agree that …", … }']],
   matrix: [
     ['rows', '"rows": [{ "id": "stairs", "label": { … } }, …]'],
     ['choices', '"choices": [{ "value": "easy", "label": { … } }, …]'],
@@ -172,8 +180,21 @@ function ofText(props: Props): PropsFault[] {
     : [];
 }
 
+/** The decision is recorded by the id of the block, as those of the listed consents are by their names. */
+function ofConsent(id: string): PropsFault[] {
+  return [...CONSENT_TYPES, ...TRACKING_CONSENTS].some((name) => name === id)
+    ? [{ at: '', message: `The consent "${id}" has words of its own in other blocks: give this block another id` }]
+    : [];
+}
+
+function ofFile({ most = 1 }: Props): PropsFault[] {
+  return most > MAX_FILES
+    ? [{ at: '/most', message: `"most" is ${most}, but a question takes at most ${MAX_FILES} files` }]
+    : [];
+}
+
 /** What the schema cannot say: which properties go with the kind, and how they must agree. */
-export function propsFaults(props: Props): readonly PropsFault[] {
+export function propsFaults(props: Props, id: string): readonly PropsFault[] {
   const own = {
     text: ofText,
     longText: ofText,
@@ -185,6 +206,8 @@ export function propsFaults(props: Props): readonly PropsFault[] {
     matrix: ofChoices,
     yesNo: () => [],
     yesNoUnsure: () => [],
+    file: ofFile,
+    consent: () => ofConsent(id),
   } satisfies Record<Kind, (given: Props) => PropsFault[]>;
   const lacking = missing(props);
   return [...misplaced(props), ...(lacking.length > 0 ? lacking : own[props.kind](props))];

@@ -1,6 +1,8 @@
 import type { Field } from '#engine/block-rules.ts';
+import { checkboxField } from '#engine/fields/choice-fields.ts';
 import { controlField } from '#engine/fields/control-field.ts';
 import type { FlowState } from '#engine/flow-state.ts';
+import { filesField } from '#engine/fields/files-field.ts';
 import { listedField, oneChoiceField, severalField } from './choice-question.ts';
 import { dateField } from './date-question.ts';
 import { numberField } from './number-question.ts';
@@ -8,7 +10,11 @@ import type { Props } from './schema.ts';
 import { textField } from './text-question.ts';
 
 export const factOf = (id: string) => `answer.${id}`;
+/** A consent is a fact of its own kind, so that it is never carried over or preset as an answer is. */
+export const consentFact = (id: string) => `consent.${id}`;
 export const rowFact = (id: string, row: string) => `answer.${id}.${row}`;
+
+export const mostFiles = ({ most = 1 }: Props) => most;
 
 /** The answers to a question of yes and no. */
 export const YES_NO = { yesNo: ['yes', 'no'], yesNoUnsure: ['yes', 'no', 'unsure'] } as const;
@@ -58,6 +64,10 @@ export function questionFields(props: Props, state: FlowState, id: string): read
       const values = (props.choices ?? []).map(({ value }) => value);
       return (props.rows ?? []).map((row) => listedField(rowFact(id, row.id), values, required));
     }
+    case 'file':
+      return [filesField(fact, { fewest: required ? 1 : 0, most: mostFiles(props) })];
+    case 'consent':
+      return [checkboxField({ fact: consentFact(id), mustBeTicked: required })];
     default:
       return kind satisfies never;
   }

@@ -4,11 +4,12 @@ import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
 import type { BlockTexts } from '#registry/define-block.ts';
 import { isChoiceList } from '#schemas/lead/answers.ts';
+import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { LeadAnswer } from '#schemas/lead/lead.ts';
 import { limitsOf, OTHER, otherFact } from './choice-question.ts';
 import { daysOf, exampleDay } from './date-question.ts';
 import { gridOf, written } from './number-question.ts';
-import { factOf, rowFact } from './question-fields.ts';
+import { consentFact, factOf, rowFact } from './question-fields.ts';
 import type { Props } from './schema.ts';
 import { lengthsOf } from './text-question.ts';
 
@@ -37,6 +38,9 @@ function valuesIn(props: Props, state: FlowState): Readonly<Record<string, strin
   };
 }
 
+/** The issues of a question that was not answered. */
+const MISSING: ReadonlySet<string> = new Set(['required', 'consentRequired', 'imageMissing']);
+
 /** In the author's words if there are any, otherwise the block's own; without an answer, the shell says so. */
 export function messageOf(
   { code, control }: FieldIssue,
@@ -44,10 +48,10 @@ export function messageOf(
   state: FlowState,
   { t, text }: BlockTexts,
 ): string | undefined {
-  const isMissing = code === 'required';
+  const isMissing = MISSING.has(code);
   const own = text(isMissing ? props.errors?.missing : props.errors?.invalid);
   if (own !== '') return own;
-  if (isMissing) return undefined;
+  if (code === 'required' || code === 'consentRequired') return undefined;
   const values = valuesIn(props, state);
   return t(`error.${code}`, control.endsWith(`.${OTHER}`) ? { ...values, most: 200 } : values);
 }
@@ -55,6 +59,8 @@ export function messageOf(
 /** The answers as the lead carries them: codes and numbers, with the question as it was read. */
 export function answersOf(props: Props, state: FlowState, { t, text }: BlockTexts, id: string): readonly LeadAnswer[] {
   const { kind } = props;
+  // A consent is in the lead's consents, with the words.
+  if (kind === 'consent') return [];
   const entry = (at: string, fact: string, question: string): LeadAnswer[] => {
     const value = state.answers[fact];
     if (value === undefined || typeof value === 'boolean') return [];
@@ -80,4 +86,16 @@ export function answersOf(props: Props, state: FlowState, { t, text }: BlockText
       ? entry(`${id}.${OTHER}`, otherFact(factOf(id)), `${question} – ${t('other')}`)
       : [];
   return [...entry(id, factOf(id), question), ...other];
+}
+
+/** The decision of a consent, with the exact words (G1). An empty box is a recorded refusal. */
+export function decisionsOf(
+  { kind, consent }: Props,
+  state: FlowState,
+  { text }: BlockTexts,
+  id: string,
+): readonly ConsentDecision[] {
+  return kind === 'consent'
+    ? [{ type: id, hasConsent: state.answers[consentFact(id)] === true, text: text(consent), control: 'checkbox' }]
+    : [];
 }

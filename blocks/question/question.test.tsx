@@ -39,7 +39,7 @@ const PROPS = {
     ],
     choices: [choice('easy'), choice('hard')],
   },
-} as const satisfies Record<Props['kind'], Props>;
+} as const satisfies Record<Exclude<Props['kind'], 'file' | 'consent'>, Props>;
 type Kind = keyof typeof PROPS;
 
 const show = (props: Props, options: RuntimeOptions = {}) => showBlock(block, props, { id: 'asked', ...options });

@@ -1,7 +1,8 @@
 import type { BlockRules } from '#registry/define-block.ts';
+import { fileControls } from '#engine/fields/files-field.ts';
 import { propsFaults } from './props-faults.ts';
-import { questionFields } from './question-fields.ts';
-import { answersOf, labelOf, messageOf } from './question-words.ts';
+import { factOf, mostFiles, questionFields } from './question-fields.ts';
+import { answersOf, decisionsOf, labelOf, messageOf } from './question-words.ts';
 import type { Props } from './schema.ts';
 
 export const rules = {
@@ -10,11 +11,18 @@ export const rules = {
   label: (field, props, _state, texts) => labelOf(field, props, texts),
   message: messageOf,
   answers: answersOf,
+  consents: decisionsOf,
+  asksConsent: ({ kind }) => kind === 'consent',
+  uploads: (props, id) => {
+    if (props.kind !== 'file') return undefined;
+    const fact = factOf(id);
+    return { files: fileControls(fact).files, fact, most: mostFiles(props), takesPdf: props.pdf ?? true };
+  },
 } satisfies BlockRules<Props>;
 
 // The component imports these from here, so that rules and component share one file of the bundle.
 export { isSelect, limitsOf, OTHER, otherFact } from './choice-question.ts';
 export { exampleDay } from './date-question.ts';
 export { gridOf, written } from './number-question.ts';
-export { factOf, rowFact, scaleOf, YES_NO } from './question-fields.ts';
+export { consentFact, factOf, mostFiles, rowFact, scaleOf, YES_NO } from './question-fields.ts';
 export { lengthsOf } from './text-question.ts';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { LocalizedText, RichText } from '#schemas/language.ts';
 import { ID, NAME } from '#schemas/patterns.ts';
 
 const text = (description: string, en: string, es: string) => ({ ...LocalizedText, ...about(description, { en, es }) });
@@ -85,11 +85,13 @@ export const KINDS = [
   'choices',
   'scale',
   'matrix',
+  'file',
+  'consent',
 ] as const;
 
 /**
  * One flat object: which properties go with which kind, and whether they contradict each other, is checked by
- * `propsFaults`, because a union of ten shapes would report every mistake ten times.
+ * `propsFaults`, because a union of twelve shapes would report every mistake twelve times.
  */
 export const Props = Type.Object(
   {
@@ -140,12 +142,20 @@ export const Props = Type.Object(
     other: flag('choice: offers "Other, please say" with a text of its own, answer.<block id>.other', true),
     none: Type.Optional(None),
     fewest: count('choices: the minimum number of choices', 1, 60),
-    most: count('choices: the maximum number of choices', 3, 60),
+    most: count('choices: the maximum number of choices; file: of files (default 1, at most 12)', 3, 60),
     low: optionalText('scale: what its lower end means', 'No pain', 'Sin dolor'),
     high: optionalText('scale: what its upper end means', 'The worst pain', 'El peor dolor'),
     rows: Type.Optional(
       Type.Array(Row, about('matrix: the rows, each with one choice', [], { minItems: 1, maxItems: 30 })),
     ),
+    pdf: flag('file: a PDF is accepted besides pictures (default true)', false),
+    consent: Type.Optional({
+      ...RichText,
+      ...about('consent: the exact words beside the box, which are recorded as evidence', {
+        en: 'I agree that the team keeps my answers for two years.',
+        es: 'Acepto que el equipo guarde mis respuestas durante dos años.',
+      }),
+    }),
   },
   about(
     'A question of your own',

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { Language } from '../language.ts';
+import { ID } from '../patterns.ts';
 import { CONSENT_TYPES } from './answer-keys.ts';
 
 /**
@@ -9,10 +10,21 @@ import { CONSENT_TYPES } from './answer-keys.ts';
  */
 export const CONSENT_CONTROLS = ['checkbox', 'buttons', 'implied', 'signature'] as const;
 
+/**
+ * What a decision is about: one of the listed consents, or the id of the block that asks a consent of the campaign's
+ * own.
+ */
+export const ConsentName = Type.String(
+  about('What the visitor consents to: one of the listed consents, or the id of a block of the campaign', 'sms', {
+    anyOf: [{ enum: [...CONSENT_TYPES] }, { pattern: ID.pattern }],
+    maxLength: 100,
+  }),
+);
+
 /** A consent decision together with the exact text that the visitor read. The server computes the text itself. */
 export const ConsentDecision = Type.Object(
   {
-    type: Type.Enum([...CONSENT_TYPES], about('What the visitor consents to', 'sms')),
+    type: ConsentName,
     hasConsent: Type.Union(
       [Type.Boolean(), Type.Literal('implied')],
       about('Given, refused, or implied by going on', true),

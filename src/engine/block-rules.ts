@@ -63,6 +63,8 @@ export interface Uploads {
   readonly files: string;
   readonly fact: string;
   readonly most: number;
+  /** Whether a file may be a PDF; otherwise only pictures are accepted. */
+  readonly takesPdf?: boolean;
 }
 
 /** A text to be signed, with the meaning of the signature in words, and the facts that the signing page sets (G4). */

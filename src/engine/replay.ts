@@ -39,6 +39,8 @@ export type Replay =
       readonly verdicts: Verdicts | null;
       readonly consents: readonly ConsentDecision[];
       readonly imageIds: readonly string[];
+      /** Those of them that must be pictures. */
+      readonly pictureIds: readonly string[];
       readonly state: FlowState;
     }
   | {
@@ -55,7 +57,7 @@ export function replay(input: ReplayInput): Replay {
   const walked = input.walked ?? walk(input.state, input.bind, input.route);
   if (!walked.arrived || walked.issues.length > 0) return { ok: false, code: refusalOf(walked), issues: walked.issues };
   const state = { ...input.state, answers: walked.answers };
-  const { consents, surveyAnswers, ownAnswers, imageIds } = harvest(walked, state, input);
+  const { consents, surveyAnswers, ownAnswers, imageIds, pictureIds } = harvest(walked, state, input);
   const built = buildLead({
     state,
     draftId: input.draftId,
@@ -77,6 +79,7 @@ export function replay(input: ReplayInput): Replay {
     verdicts: state.payload.study ? verdictsOf(state) : null,
     consents,
     imageIds,
+    pictureIds,
     state,
   };
 }
@@ -115,7 +118,13 @@ function harvest(
   walked: Walk,
   state: FlowState,
   input: ReplayInput,
-): { consents: ConsentDecision[]; surveyAnswers: SurveyAnswer[]; ownAnswers: LeadAnswer[]; imageIds: string[] } {
+): {
+  consents: ConsentDecision[];
+  surveyAnswers: SurveyAnswer[];
+  ownAnswers: LeadAnswer[];
+  imageIds: string[];
+  pictureIds: string[];
+} {
   // The walk determines what was shown; the decisions are those of the visit as it is saved.
   const shown = walked.pages.flatMap(({ route, blocks, added }) =>
     blocks.flatMap((block) => {
@@ -132,13 +141,15 @@ function harvest(
         : [];
     }),
   );
+  const filesOf = ({ uploads }: BoundBlock) => idsOf(uploads && state.answers[uploads.fact]);
   return {
     // A text that was never on the page was neither agreed to by continuing nor refused.
     consents: shown.flatMap(({ read, added }) =>
       decisionsOf(read).filter(({ hasConsent }) => !added || hasConsent === true),
     ),
     ownAnswers: shown.flatMap(({ read }) => [...(read.bound?.answers(read.t) ?? [])]),
-    imageIds: shown.flatMap(({ bound }) => idsOf(bound.uploads && state.answers[bound.uploads.fact])),
+    imageIds: shown.flatMap(({ bound }) => filesOf(bound)),
+    pictureIds: shown.flatMap(({ bound }) => (bound.uploads?.takesPdf === true ? [] : filesOf(bound))),
     surveyAnswers: shown.flatMap(({ use, bound }) => [...bound.surveyAnswers(input.translate(use))]),
   };
 }

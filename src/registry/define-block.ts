@@ -73,8 +73,8 @@ export interface BlockRules<P> {
   label?(field: Field, props: P, state: FlowState, texts: BlockTexts): string;
   /** The message of an issue, if the shell's text for its code is not the one to show. */
   message?(issue: FieldIssue, props: P, state: FlowState, texts: BlockTexts): string | undefined;
-  /** What the props contradict: the checker reports it. */
-  faults?(props: P): readonly PropsFault[];
+  /** What the props contradict, or the id of the block: the checker reports it. */
+  faults?(props: P, id: string): readonly PropsFault[];
   /**
    * Calls whose outcome the block shows. The server makes them before it renders, the browser when the block appears.
    */
@@ -96,11 +96,13 @@ export interface BlockRules<P> {
   /** The campaigns that the block's links name: the checker reports unknown ones. */
   campaigns?(props: P): readonly string[];
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
-  /** The files that the block accepts. The page then posts its form as multipart (C15). */
-  uploads?(props: P, id: string): Uploads;
+  /** The files that the block accepts, if any. The page then posts its form as multipart (C15). */
+  uploads?(props: P, id: string): Uploads | undefined;
   /** The scheduling service whose slots the block offers. */
   scheduling?(props: P): SchedulingService;
   consents?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly ConsentDecision[];
+  /** Whether the block asks for a consent (default: if it has `consents`). */
+  asksConsent?(props: P): boolean;
   /** What the block asks visitors to sign, if anything (G4). */
   signing?(props: P, state: FlowState, texts: BlockTexts, id: string): Signable;
   surveyAnswers?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly SurveyAnswer[];
@@ -131,6 +133,7 @@ export function bindBlock(
   if (block.rules) throw new Error(`${block.name} is not prepared`);
   const questionSet = block.questionSet?.(props, state);
   const scheduling = block.scheduling?.(props);
+  const uploads = block.uploads?.(props, id);
   return {
     id,
     fields: block.fields?.(props, state, id) ?? [],
@@ -140,8 +143,8 @@ export function bindBlock(
     ...(scheduling === undefined ? {} : { scheduling }),
     ...(block.ask ? { ask: () => block.ask?.(props, state, id) ?? {} } : {}),
     ...(block.learn ? { learn: () => block.learn?.(props, state, id) ?? {} } : {}),
-    ...(block.uploads === undefined ? {} : { uploads: block.uploads(props, id) }),
-    ...(block.consents ? { asksConsent: true } : {}),
+    ...(uploads === undefined ? {} : { uploads }),
+    ...((block.asksConsent?.(props) ?? 'consents' in block) ? { asksConsent: true } : {}),
     consents: (t) => block.consents?.(props, state, { t, text: textOf }, id) ?? [],
     signing: (t) => block.signing?.(props, state, { t, text: textOf }, id),
     surveyAnswers: (t) => block.surveyAnswers?.(props, state, { t, text: textOf }, id) ?? [],

@@ -5,11 +5,13 @@ import { isRecord } from '#api/guards.ts';
 import {
   ANSWERS,
   CANARY,
+  CONSENT_WORDS,
   COMPLAINTS,
   layQuestionCampaign,
   RIGHT,
   WRONG,
 } from '#tests/support/pages/question-campaign.ts';
+import { letterPdf, pdfWith } from '#tests/support/images/pdf-files.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { removeTempFolder } from '#tests/support/temp.ts';
 import { leadsCommand, storedLeads } from '#tests/support/tools/leads-command.ts';
@@ -20,6 +22,7 @@ const CONTACT = {
   'candidate.postalCode': '60614',
   'candidate.fullName': 'Maria Sanchez',
   'candidate.phone': '(312) 207-1000',
+  'consent.keeping': 'yes',
 };
 
 let server: TestServer;
@@ -66,7 +69,15 @@ function plainBrowser() {
     );
     return ask(path, { method: 'POST', body });
   };
-  return { get: (path: string) => ask(path), post };
+  /** As a page without script posts its form when it takes files. */
+  const postFiles = (path: string, form: Readonly<Record<string, string>>, files: readonly Buffer[]) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(form)) body.append(name, value);
+    for (const file of files)
+      body.append('answer.letter.files', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), 'letter.pdf');
+    return ask(path, { method: 'POST', body });
+  };
+  return { get: (path: string) => ask(path), post, postFiles };
 }
 
 test('[K8] [E1] wrong answers are refused at their questions, and nothing that was entered is lost', async () => {
@@ -123,4 +134,41 @@ test('[K1] a forged answer is refused with the name of its field', async () => {
     expect(status).not.toBe(303);
     expect(html).toMatch(new RegExp(`href="#${(control ?? '').replaceAll('.', '\\.')}"`));
   }
+});
+
+test('[K8] [C15] [G1] a PDF and a consent in own words go with the lead, and what acts is refused', async () => {
+  const browser = plainBrowser();
+  await browser.post(HOME, RIGHT);
+  const contact = `${HOME}/contact`;
+  const refused = await browser.postFiles(contact, { ...CONTACT, _action: 'stay' }, [
+    pdfWith('/OpenAction << /S /JavaScript /JS (x) >>'),
+  ]);
+  expect(refused.html).toContain('A file cannot be used. Please choose another one');
+  const kept = await browser.postFiles(contact, { ...CONTACT, _action: 'stay' }, [letterPdf()]);
+  const id = /name="answer\.letter" value="([0-9a-f-]{36})"/.exec(kept.html)?.[1] ?? '';
+  expect(kept.html).toContain('Delete File 1');
+
+  const { 'consent.keeping': _, ...unticked } = CONTACT;
+  const held = await browser.postFiles(contact, { ...unticked, 'answer.letter': id, _action: 'next' }, []);
+  expect(held.html).toContain('Please tick this box to continue');
+  expect(await browser.postFiles(contact, { ...CONTACT, 'answer.letter': id, _action: 'next' }, [])).toMatchObject({
+    status: 303,
+    to: `${HOME}/bye`,
+  });
+
+  const delivery = await webhook.waitFor(({ raw }) => raw.includes(id));
+  expect(delivery.json).toMatchObject({
+    lead: {
+      additionalFields: {
+        imageIds: [id],
+        answers: [...ANSWERS, { id: 'letter', kind: 'file', question: 'Question letter', language: 'en', value: [id] }],
+      },
+    },
+    consents: [{ type: 'keeping', hasConsent: true, text: CONSENT_WORDS, control: 'checkbox' }],
+  });
+  const leads = storedLeads(await leadsCommand(server, ['export', '--format', 'ndjson']));
+  const lead = leads.find((one) => JSON.stringify(one).includes(id));
+  const folder = join(server.dataDir, 'files-of-a-lead');
+  await leadsCommand(server, ['images', lead?.leadId ?? '', '--out', folder]);
+  expect(readFileSync(join(folder, `${id}.pdf`))).toEqual(letterPdf());
 });

@@ -42,7 +42,7 @@ beforeAll(async () => {
     7,
   );
   withPhoto = await leadWithPhoto();
-  await site.services.images.store({ draftId: randomUUID(), id: randomUUID(), bytes: cameraPng() });
+  await site.services.images.store({ draftId: randomUUID(), id: randomUUID(), bytes: cameraPng(), takesPdf: false });
   await site.database.db
     .insertInto('outside_messages')
     .values({ service: 'relay', key: 'k', payload: site.services.encryption.seal('outside_messages:relay:k', '{}') })

@@ -53,7 +53,7 @@ describe.each(blockCases.flatMap((entry) => LANGUAGES.map((locale) => ({ ...entr
     test('[B4] shows in the browser the controls that its fields read, each reachable by its id', async () => {
       for (const { props } of examples) {
         const page = await renderBlock(block, props, options);
-        const files = block.uploads?.(props, page.runtime.blockId).files;
+        const files = block.uploads?.(props, page.runtime.blockId)?.files;
         for (const field of page.runtime.getFields()) {
           // The error summary links to the control that a missing answer names, else to the first one.
           const missing = field.read({});

@@ -102,7 +102,7 @@ describe.each(blockCases)('[B4] block $name', ({ name, block, folder, examples }
         expect(field.controls.length).toBeGreaterThan(0);
         // A field that sets no fact only makes the page wait for something.
         if (field.facts.length === 0) continue;
-        const same = fc.property(answersOf(field, block.uploads !== undefined), (answers) => {
+        const same = fc.property(answersOf(field, block.uploads?.(props, 'block') !== undefined), (answers) => {
           // One of a field's facts may follow from another; once read, the answers are written and read back unchanged.
           const read = field.read(field.write(answers));
           expect(read).toMatchObject({ ok: true, answers: leadingAnswer(field, answers) });

@@ -105,6 +105,7 @@ const SEEN_BY_SCHEMA = new Set<CheckerCode>([
 /** Errors that depend on other parts of the campaign. */
 const NEEDS_MORE = new Set([
   '[B3] a step that requires an unknown fact',
+  '[B5] a consent that no block asks',
   '[B5] an answer that the block does not offer',
   '[B5] points for a choice that nobody has',
 ]);

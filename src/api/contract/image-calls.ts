@@ -17,7 +17,8 @@ const ImageParams = Type.Object(
 export const IMAGE_LIMIT = 12 * 1024 * 1024;
 
 /**
- * The body is the image itself, as JPEG, PNG or WebP. Sending the same image again under its id gets the same reply.
+ * The body is the image itself, as JPEG, PNG or WebP, or a PDF. Sending the same one again under its id gets the same
+ * reply.
  */
 export const putImage = defineCall({
   access: 'draft owner',
@@ -25,7 +26,7 @@ export const putImage = defineCall({
   maxBody: IMAGE_LIMIT,
   method: 'PUT',
   path: '/images/{id}',
-  summary: 'Store an image of the visit: the body is the JPEG, PNG or WebP itself (C15)',
+  summary: 'Store a file of the visit: the body is the JPEG, PNG, WebP or PDF itself (C15)',
   status: 201,
   params: ImageParams,
   reply: Type.Object(

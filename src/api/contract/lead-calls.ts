@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
+import { ConsentName } from '#schemas/lead/consent.ts';
 import { Verdicts } from '#schemas/lead/verdicts.ts';
 import { LIST_BODY, VISIT_BODY } from './access.ts';
 import { defineCall } from './call.ts';
@@ -72,7 +72,7 @@ export const postConsent = defineCall({
   body: Type.Object(
     {
       draftId: Visit.properties.draftId,
-      consentType: Type.Enum([...CONSENT_TYPES], about('What the visitor consents to', 'commercial')),
+      consentType: ConsentName,
       hasConsent: Type.Boolean(about('Given or refused', true)),
       phone: Type.String(about('The phone number, E.164', '+13125550142', { maxLength: 40 })),
       text: Type.String(

@@ -1,7 +1,7 @@
 import { findFact } from '#engine/facts/index.ts';
 import { isDerivedFact } from '#engine/facts/fact.ts';
-import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
+import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import { isWithin } from '../document/node.ts';
 import { member } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
@@ -94,11 +94,11 @@ export function factStatusOf(fact: string, asked: Asked | undefined): FactStatus
   if (listed) return { kind: 'listed', domain: listed.domain };
   if (!isDerivedFact(fact)) return { kind: 'unknown' };
   if (fact.startsWith('criteria.')) return { kind: 'criteria' };
-  if (fact.startsWith('consent.') && !CONSENT_TYPES.some((type) => fact === `consent.${type}`))
-    return { kind: 'unknown' };
   const domain = asked?.domains.get(fact);
   if (domain) return { kind: 'asked', domain };
   if (!asked || asked.mayBeAsked(fact)) return { kind: 'open' };
+  if (fact.startsWith('consent.') && !CONSENT_TYPES.some((type) => fact === `consent.${type}`))
+    return { kind: 'unknown' };
   return {
     kind: 'not-asked',
     known: [...asked.domains.keys()].filter(isDerivedFact),

@@ -83,6 +83,7 @@ export function predicateSchema(): JsonSchema {
       ...groups().map(({ names, domain }) => branch({ enum: names }, domain)),
       branch({ pattern: '^criteria\\.' }, 'criteria'),
       branch({ pattern: '^computed\\.' }, COMPUTED_NUMBER),
+      branch({ pattern: '^consent\\.' }, { kind: 'boolean' }),
     ],
   };
 }
@@ -101,6 +102,11 @@ function factProperty(): JsonSchema {
         type: 'string',
         pattern: '^answer\\.[a-z0-9][a-z0-9-]*(\\.[A-Za-z0-9_-]+)?$',
         description: 'An answer: answer.<id of the block>, and .<field> where the block asks several things',
+      },
+      {
+        type: 'string',
+        pattern: '^consent\\.[a-z0-9][a-z0-9-]*$',
+        description: "The decision about a consent of the campaign's own: consent.<id of the block>",
       },
       {
         type: 'string',

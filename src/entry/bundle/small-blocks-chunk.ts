@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isRecord } from '#api/guards.ts';
@@ -15,13 +15,17 @@ const MANIFEST = '.vite/manifest.json';
 const componentOf = (folder: string) => `blocks/${folder}/component.tsx`;
 const nameOf = (folder: string) => folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** Shared parts that only some pages load: a component that imports one is not light. */
+const APART = /'#(?:ui\/(?:files|question-set)|registry\/uploads)\//;
+
 /** The folders of the blocks with light components, sorted by name. */
 function lightFolders(blocks: string): string[] {
   const weightOf = (folder: string) => {
     const looks = readdirSync(join(blocks, folder)).filter(
       (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
     );
-    return looks.reduce((sum, file) => sum + statSync(join(blocks, folder, file)).size, 0);
+    const sources = looks.map((file) => readFileSync(join(blocks, folder, file), 'utf8'));
+    return sources.reduce((sum, source) => sum + (APART.test(source) ? Infinity : source.length), 0);
   };
   const folders = readdirSync(blocks, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

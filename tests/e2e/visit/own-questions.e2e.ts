@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { ANSWERS, COMPLAINTS, layQuestionCampaign, RIGHT, WRONG } from '../../support/pages/question-campaign.ts';
+import { letterPdf } from '../../support/images/pdf-files.ts';
+import {
+  ANSWERS,
+  COMPLAINTS,
+  CONSENT_WORDS,
+  layQuestionCampaign,
+  RIGHT,
+  WRONG,
+} from '../../support/pages/question-campaign.ts';
 import { startServer } from '../../support/server.ts';
 import { removeTempFolder } from '../../support/temp.ts';
 import { isRecord } from '#api/guards.ts';
@@ -76,10 +84,32 @@ test('[B4] [K1] a question of every kind is answered, kept over a reload, and de
   await enter(page, 'candidate.postalCode', '60614', manner);
   await enter(page, 'candidate.fullName', 'Maria Sanchez', manner);
   await enter(page, 'candidate.phone', '(312) 207-1000', manner);
+  const files = page.locator('[name="answer.letter.files"][multiple]');
+  await files.setInputFiles([
+    { name: 'letter.pdf', mimeType: 'application/pdf', buffer: letterPdf() },
+    { name: 'letter.doc', mimeType: 'application/msword', buffer: Buffer.from('a document') },
+  ]);
+  await expect(page.getByText('Added', { exact: true })).toBeVisible();
+  await expect(page.getByText('This file cannot be used. Please choose another one.')).toBeVisible();
+  await press(page, page.getByRole('button', { name: 'Delete File 2' }), manner);
+  await expectClean(page, 'a file and a consent');
+  await press(page, page.getByRole('button', { name: /Next|Finish/ }), manner);
+  await expect(page.getByText('Please tick this box to continue').first()).toBeVisible();
+  await expectClean(page, 'a consent that is missing');
+  await enter(page, 'consent.keeping', 'yes', manner);
   await press(page, page.getByRole('button', { name: /Next|Finish/ }), manner);
   await expect(page.getByText('We have your answers.')).toBeVisible();
   const { json } = await webhook.waitFor((delivery) => isRecord(delivery.json) && isRecord(delivery.json['lead']));
-  expect(json).toMatchObject({ lead: { additionalFields: { answers: ANSWERS } } });
+  const id: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect(json).toMatchObject({
+    lead: {
+      additionalFields: {
+        answers: [...ANSWERS, { id: 'letter', kind: 'file', question: 'Question letter', language: 'en', value: [id] }],
+        imageIds: [id],
+      },
+    },
+    consents: [{ type: 'keeping', hasConsent: true, text: CONSENT_WORDS, control: 'checkbox' }],
+  });
 });
 
 test('[E1] what is wrong is said at its question, in words that help', async ({ page, manner }) => {

@@ -83,7 +83,10 @@ export function answersOf(field: Field, uploads = false): fc.Arbitrary<Answers> 
   const answers = fc.record(
     Object.fromEntries(field.facts.map((asked) => [asked.fact, uploads ? ids : valueOf(asked)])),
   );
+  // A consent that is required is given.
+  const isGiven = (fact: string, value: AnswerValue) =>
+    Array.isArray(value) ? value.length > 0 : value !== false || !fact.startsWith('consent.');
   return answers.filter(
-    (given) => !field.required || Object.values(given).every((value) => !Array.isArray(value) || value.length > 0),
+    (given) => !field.required || Object.entries(given).every(([fact, value]) => isGiven(fact, value)),
   );
 }

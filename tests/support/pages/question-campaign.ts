@@ -13,7 +13,7 @@ const question = (id: string, kind: string, rest: object) => ({
 
 const CHOICES = ['one', 'two', 'three'].map(choice);
 
-/** One question of each kind. */
+/** One question of each kind, but for those that are asked with the contact data. */
 const QUESTIONS = [
   question('medicine', 'text', { minLength: 3, pattern: 'letters', why: text('Some medicines rule a study out.') }),
   question('story', 'longText', { maxLength: 300 }),
@@ -30,7 +30,16 @@ const QUESTIONS = [
   }),
 ];
 
-const CONTACT = [{ block: 'PostalCode' }, { block: 'FullName' }, { block: 'Phone' }];
+/** What is recorded with the words of the consent. */
+export const CONSENT_WORDS = 'I agree that you keep my answers.';
+
+const CONTACT = [
+  { block: 'PostalCode' },
+  { block: 'FullName' },
+  { block: 'Phone' },
+  question('letter', 'file', { required: false, most: 2 }),
+  question('keeping', 'consent', { consent: text(CONSENT_WORDS) }),
+];
 
 const page = (name: string, blocks: readonly object[], meta: object, next?: string) => ({
   name,

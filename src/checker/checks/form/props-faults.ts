@@ -12,7 +12,7 @@ export const propsFaults = ({ documents, props, registry }: Pick<Workspace, 'doc
       const root = entry.props ?? entry.blockNode;
       const value = entry.props === undefined ? {} : valueOf(entry.props);
       if (!block?.faults || !isProps(value) || !props.accepts(entry.block, value)) return [];
-      return block.faults(value).map(({ at, message }) => ({
+      return block.faults(value, entry.id ?? '').map(({ at, message }) => ({
         code: 'props-contradict',
         at: { document, node: nodeAt(root, at) ?? root },
         message: `${message} (props of ${entry.block})`,

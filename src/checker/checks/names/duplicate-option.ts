@@ -35,7 +35,7 @@ export const duplicateOption: Check = ({ campaigns, registry }) =>
     ),
   );
 
-function saysItself(registry: Registry, { block, props }: BlockEntry): boolean {
+function saysItself(registry: Registry, { block, props, id = '' }: BlockEntry): boolean {
   const value: unknown = props === undefined ? {} : valueOf(props);
-  return isProps(value) && (registry.find(block)?.faults?.(value) ?? []).length > 0;
+  return isProps(value) && (registry.find(block)?.faults?.(value, id) ?? []).length > 0;
 }

@@ -95,6 +95,12 @@ function factWords(fact: string, words: ConditionWords): FactWords {
   if (listed) return listed;
   const [kind = '', name = '', ...rest] = fact.split('.');
   if (kind === 'consent' && isConsent(name)) return words.consents[name];
+  if (kind === 'consent')
+    return {
+      yes: fill(words.ownConsent.yes, { block: name }),
+      no: fill(words.ownConsent.no, { block: name }),
+      noun: fill(words.ownConsent.noun, { block: name }),
+    };
   if (kind === 'computed') return { noun: fill(words.computed, { name }) };
   if (kind === 'criteria') return { noun: fill(words.studyQuestion, { question: name }) };
   if (rest.length > 0) return { noun: fill(words.partOfAnswer, { part: rest.join('.'), block: name }) };

@@ -354,6 +354,11 @@ export const ENGLISH: ConditionWords = {
     known: { holds: '{fact} is known', fails: '{fact} is not known' },
   },
   answerOf: 'the answer in “{block}”',
+  ownConsent: {
+    noun: 'the consent “{block}”',
+    yes: 'the consent “{block}” is given',
+    no: 'the consent “{block}” is not given',
+  },
   partOfAnswer: '“{part}” in the answer to “{block}”',
   studyQuestion: 'the answer to the study question “{question}”',
   computed: 'the computed value “{name}”',

@@ -360,6 +360,11 @@ export const SPANISH: ConditionWords = {
     known: { holds: 'se conoce {fact}', fails: 'no se conoce {fact}' },
   },
   answerOf: 'la respuesta en «{block}»',
+  ownConsent: {
+    noun: 'el consentimiento «{block}»',
+    yes: 'se da el consentimiento «{block}»',
+    no: 'no se da el consentimiento «{block}»',
+  },
   partOfAnswer: '«{part}» en la respuesta a «{block}»',
   studyQuestion: 'la respuesta a la pregunta del estudio «{question}»',
   computed: 'el valor calculado «{name}»',

@@ -25,6 +25,8 @@ export interface ConditionWords {
     Record<ConsentType, { readonly yes: string; readonly no: string; readonly noun: string }>
   >;
   readonly operators: Readonly<Record<OperatorName, OperatorWords>>;
+  /** The decision about a consent of the campaign's own, by the id of its block. */
+  readonly ownConsent: { readonly yes: string; readonly no: string; readonly noun: string };
   /** Facts that derive from what blocks ask. */
   readonly answerOf: string;
   readonly partOfAnswer: string;

@@ -96,6 +96,7 @@ function factsPage(): string {
           ['`answer.<id>.<field>`', 'One of several answers to a block'],
           ['`criteria.<id>`', 'The answer to a question of the study'],
           [consents, 'The decision about a consent: true or false'],
+          ['`consent.<id>`', "The decision about a consent of the campaign's own, by the id of its block"],
         ],
       ),
       '## Listed facts',

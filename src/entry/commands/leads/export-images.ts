@@ -8,11 +8,16 @@ import { createLog } from '#server/core/log.ts';
 import { COMMAND_VARIABLES, issuesOf, onDatabase, type CommandKeys } from '../command-database.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
-const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
 
 /**
- * `npm run leads -- images LEAD --out DIR`: the photos that came with a lead, as files named by their ids (C15). They
- * are health data: only the account that runs the command can read them. An existing file is not overwritten.
+ * `npm run leads -- images LEAD --out DIR`: the photos and PDFs of a lead, as files named by their ids (C15). They are
+ * health data: only the account that runs the command can read them. An existing file is not overwritten.
  */
 export async function exportImages(
   leadId: string,

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ConsentDecision as LeadDecision } from '#schemas/lead/consent.ts';
-import type { TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
+import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 import { visitorKey } from './evidence/visitor-key.ts';
-
-/** A decision of a lead, or about tracking. */
-type ConsentDecision = Omit<LeadDecision, 'type'> & { readonly type: LeadDecision['type'] | TrackingConsent };
 
 /** What a consent decision is evidence of, besides the decision itself (G1). */
 export interface ConsentContext {

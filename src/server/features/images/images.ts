@@ -5,7 +5,7 @@ import type { Encryption } from '../../core/crypto/encryption.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
 import type { Clock } from '../../core/clock.ts';
 import { lockVisit } from '../visits/index.ts';
-import { cleanImage, type ImageType } from './clean/clean-image.ts';
+import { cleanFile, type FileType } from './clean/clean-image.ts';
 import type { ImageStorage } from './storage/image-storage.ts';
 
 /** How many images one visit may have at a time. */
@@ -25,17 +25,23 @@ export type StoreImage =
   | { readonly ok: true; readonly bytes: number }
   | { readonly ok: false; readonly code: 'image-unreadable' | 'images-too-many' | 'draft-foreign' | 'outside-failed' };
 
-/** Photos of visits (C15). They are never shown: only the operator's own command reads them. */
+/** Photos of visits, and PDFs (C15). They are never shown: only the operator's own command reads them. */
 export interface Images {
   /**
    * Cleans, seals and stores an image of a draft. Storing the same id again replaces an image that was not stored
    * completely.
    */
-  store(image: { readonly draftId: string; readonly id: string; readonly bytes: Uint8Array }): Promise<StoreImage>;
+  store(image: {
+    readonly draftId: string;
+    readonly id: string;
+    readonly bytes: Uint8Array;
+    /** Whether a PDF is accepted as well. */
+    readonly takesPdf: boolean;
+  }): Promise<StoreImage>;
   /** Deletes an image that was not sent yet; a missing one counts as deleted. */
   remove(image: { readonly draftId: string; readonly id: string }): Promise<'removed' | 'sent' | 'failed'>;
-  /** Which of these ids are not stored images of the draft? */
-  missing(draftId: string, ids: readonly string[]): Promise<readonly string[]>;
+  /** Which of these ids are not stored images of the draft, or are PDFs where only pictures are asked for? */
+  missing(draftId: string, ids: readonly string[], picturesOnly: readonly string[]): Promise<readonly string[]>;
   /** The images of a lead, unsealed. */
   ofLead(
     leadId: string,
@@ -61,7 +67,7 @@ export function imagePurpose(draftId: string, id: string): string {
 interface Written {
   readonly draftId: string;
   readonly id: string;
-  readonly type: ImageType;
+  readonly type: FileType;
   readonly bytes: Uint8Array;
   readonly sha256: string;
 }
@@ -124,8 +130,11 @@ async function write(parts: ImagesParts, written: Written): Promise<StoreImage> 
   return { ok: true, bytes: bytes.length };
 }
 
-async function store(parts: ImagesParts, { draftId, id, bytes }: Parameters<Images['store']>[0]): Promise<StoreImage> {
-  const clean = cleanImage(bytes);
+async function store(
+  parts: ImagesParts,
+  { draftId, id, bytes, takesPdf }: Parameters<Images['store']>[0],
+): Promise<StoreImage> {
+  const clean = await cleanFile(bytes, takesPdf);
   if (!clean) return { ok: false, code: 'image-unreadable' };
   const sha256 = createHash('sha256').update(clean.bytes).digest('hex');
   return write(parts, { draftId, id, sha256, ...clean });
@@ -207,16 +216,19 @@ export function createImages(parts: ImagesParts): Images {
   return {
     store: (image) => store(parts, image),
     remove: (image) => remove(parts, image),
-    missing: async (draftId, ids) => {
+    missing: async (draftId, ids, picturesOnly) => {
       if (ids.length === 0) return [];
       const rows = await parts.db
         .selectFrom('images')
-        .select('id')
+        .select(['id', 'type'])
         .where('draft_id', '=', draftId)
         .where('state', '=', 'stored')
         .where('id', 'in', [...ids])
         .execute();
-      return ids.filter((id) => !rows.some((row) => row.id === id));
+      const isPicture = (type: string) => type.startsWith('image/');
+      return ids.filter(
+        (id) => !rows.some((row) => row.id === id && (isPicture(row.type) || !picturesOnly.includes(id))),
+      );
     },
     ofLead: (leadId) => ofLead(parts, leadId),
     removeAll: (draftId) => removeAll(parts, draftId),

@@ -12,10 +12,15 @@ export interface ImagePluginServices {
   readonly draftCookies: DraftCookies;
 }
 
-/** Storing and deleting the photos of a visit (C15). No call shows one. */
+/**
+ * Storing and deleting the files of a visit (C15). No call shows one. Whether a page takes PDFs is checked when the
+ * lead is saved.
+ */
 export const plugin: FastifyPluginCallback<ImagePluginServices> = (app, { images, drafts, draftCookies }, done) => {
-  app.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, parsed) =>
-    parsed(null, body),
+  app.addContentTypeParser(
+    /^(image\/|application\/(octet-stream|pdf))/,
+    { parseAs: 'buffer' },
+    (_request, body, parsed) => parsed(null, body),
   );
   registerCall(
     app,
@@ -26,7 +31,7 @@ export const plugin: FastifyPluginCallback<ImagePluginServices> = (app, { images
       if (draftId === undefined) return new Problem('draft-foreign');
       if (!Buffer.isBuffer(bytes)) return new Problem('image-unreadable');
       const id = params['id'] ?? '';
-      const stored = await images.store({ draftId, id, bytes });
+      const stored = await images.store({ draftId, id, bytes, takesPdf: true });
       return stored.ok ? { id, bytes: stored.bytes } : new Problem(stored.code);
     },
     {

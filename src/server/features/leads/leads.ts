@@ -127,7 +127,7 @@ export function createLeads(parts: LeadsParts): Leads {
         walked: visited.walked,
       });
       if (!replayed.ok) return refuseReplay(replayed, published.campaign.id, parts.log);
-      const lost = await parts.images.missing(visit.draftId, replayed.imageIds);
+      const lost = await parts.images.missing(visit.draftId, replayed.imageIds, replayed.pictureIds);
       if (lost.length > 0)
         return refuseLead(
           [{ field: 'additionalFields.imageIds', code: 'imageLost' }],

@@ -22,17 +22,18 @@ const LARGEST = 12 * 1024 * 1024;
 async function keepOne(
   draftId: string,
   { bytes }: FormFile,
+  takesPdf: boolean,
   services: PageServices,
 ): Promise<{ readonly id: string } | { readonly code: string }> {
   if (bytes.length > LARGEST) return { code: 'imageSize' };
   const id = randomUUID();
-  const stored = await services.images.store({ draftId, id, bytes });
+  const stored = await services.images.store({ draftId, id, bytes, takesPdf });
   return stored.ok ? { id } : { code: SAID[stored.code] ?? 'imageStorage' };
 }
 
 /** Stores the files of one block and puts their ids into the form, as a page with script does. */
 async function keepFor(
-  { files: control, fact, most }: Uploads,
+  { files: control, fact, most, takesPdf = false }: Uploads,
   draftId: string,
   files: readonly FormFile[],
   values: FormValues,
@@ -41,7 +42,7 @@ async function keepFor(
   const ids = [...(values[fact] ?? [])];
   const codes: string[] = [];
   for (const file of files.filter((candidate) => candidate.control === control)) {
-    const kept = ids.length < most ? await keepOne(draftId, file, services) : { code: 'imageCount' };
+    const kept = ids.length < most ? await keepOne(draftId, file, takesPdf, services) : { code: 'imageCount' };
     if ('id' in kept) ids.push(kept.id);
     else codes.push(kept.code);
   }

@@ -349,7 +349,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     suggestion: 'path.hasCaregiver',
   },
   {
-    title: '[B5] a consent of no known type',
+    title: '[B5] a consent that no block asks',
     code: 'unknown-fact',
     file: 'fragments/ending',
     replace: ['"consent.sms"', '«"consent.sns"'],

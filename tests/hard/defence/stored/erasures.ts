@@ -160,7 +160,7 @@ function classesOf(site: ApiSite): readonly Kept[] {
     {
       name: 'photo never sent, 1 hour',
       keptMs: HOUR_MS,
-      begin: () => images.store({ ...photo, bytes: cameraPng() }),
+      begin: () => images.store({ ...photo, bytes: cameraPng(), takesPdf: false }),
       expire: () => images.sweep(),
       isThere: () => has(db.selectFrom('images').select('id').where('id', '=', photo.id).execute()),
     },

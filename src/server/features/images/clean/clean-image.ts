@@ -1,10 +1,12 @@
 import { fourLetters, startsWith } from './bytes.ts';
+import { isSafePdf } from './check-pdf.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { cleanWebp } from './clean-webp.ts';
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
+export type FileType = ImageType | 'application/pdf';
 
 /** The type of an image by its first bytes: what a browser or a file name claims is ignored. */
 export function sniffImageType(bytes: Uint8Array): ImageType | undefined {
@@ -27,4 +29,14 @@ export function cleanImage(bytes: Uint8Array): { readonly type: ImageType; reado
   const type = sniffImageType(bytes);
   const clean = type && CLEAN[type](bytes);
   return type && clean ? { type, bytes: clean } : undefined;
+}
+
+/** A file as it is stored: an image without its metadata, or, where one is accepted, a PDF. Undefined: neither. */
+export async function cleanFile(
+  bytes: Uint8Array,
+  takesPdf: boolean,
+): Promise<{ readonly type: FileType; readonly bytes: Uint8Array } | undefined> {
+  const image = cleanImage(bytes);
+  if (image) return image;
+  return takesPdf && (await isSafePdf(bytes)) ? { type: 'application/pdf', bytes } : undefined;
 }

@@ -1,16 +1,17 @@
-/** A photo ready to be sent, and its preview. */
-export interface Shrunk {
+/** A file ready to be sent: a picture with its preview, or a PDF. */
+export interface PreparedFile {
   readonly blob: Blob;
-  readonly preview: HTMLCanvasElement;
+  readonly preview?: HTMLCanvasElement;
 }
 
-interface Limits {
+export interface PictureLimits {
   readonly longestEdge: number;
   readonly largestBytes: number;
 }
 
 const QUALITIES = [0.85, 0.75, 0.6, 0.45];
 const PREVIEW_EDGE = 240;
+const PDF = 'application/pdf';
 
 /** Draws a picture no larger than the given edge, on white, because JPEG has no transparency. */
 function drawn(picture: ImageBitmap, edge: number): HTMLCanvasElement {
@@ -32,10 +33,16 @@ function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | nul
 }
 
 /**
- * Shrinks a photo to the limits and drops all metadata that the camera stored with the picture, by drawing it again in
- * its intended orientation (C15). Undefined if the browser cannot read the file as a picture.
+ * Shrinks a picture to the limits and drops all metadata that the camera stored with it, by drawing it again in its
+ * intended orientation (C15). A PDF stays as it is. Undefined if it is neither.
+ * @param takesPdf false: a PDF is not accepted
  */
-export async function shrinkImage(file: Blob, { longestEdge, largestBytes }: Limits): Promise<Shrunk | undefined> {
+export async function prepareFile(
+  file: Blob,
+  { longestEdge, largestBytes }: PictureLimits,
+  takesPdf: boolean,
+): Promise<PreparedFile | undefined> {
+  if (file.type === PDF) return takesPdf ? { blob: file } : undefined;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!picture) return undefined;
   const canvas = drawn(picture, longestEdge);
