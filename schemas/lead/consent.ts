@@ -21,7 +21,10 @@ export const ConsentName = Type.String(
   }),
 );
 
-/** A consent decision together with the exact text that the visitor read. The server computes the text itself. */
+/**
+ * A consent decision together with the exact text that the visitor read. The server computes the text itself; `words`
+ * marks a text that only the page of an app vouches for.
+ */
 export const ConsentDecision = Type.Object(
   {
     type: ConsentName,
@@ -37,6 +40,12 @@ export const ConsentDecision = Type.Object(
         "The language of the text, where it is not the lead's: " +
         'the visitor changed the language after the page was left',
     }),
+    words: Type.Optional(
+      Type.Literal(
+        'browser',
+        about("The text is what the visitor's browser says it showed; the server has other words", 'browser'),
+      ),
+    ),
   },
   about('One decision', { type: 'sms', hasConsent: true }, { additionalProperties: false }),
 );

@@ -424,6 +424,41 @@ describe('consent evidence', () => {
     ).toEqual({ phone: '+13122071000', postal: '60614' });
   });
 
+  test('[G1] [O3] words and page of an app that embeds the campaign are the evidence, marked as its own', async () => {
+    const visit = signupVisit({ answers: { 'consent.sms': true } });
+    const request = saveRequest(visit);
+    const shown = {
+      address: 'https://clinic.example/trials',
+      consents: [
+        { type: 'sms', text: 'The Sleep Clinic may send me messages.' },
+        { type: 'unasked', text: 'Nobody was asked this.' },
+      ],
+    };
+    expect((await site.app.inject({ ...request, payload: { ...request.payload, shown } })).statusCode).toBe(201);
+    const evidence = await site.database.db
+      .selectFrom('consents')
+      .select(['type', 'text', 'words', 'origin', 'decision'])
+      .where('lead_id', '=', visit.draftId)
+      .orderBy('id')
+      .execute();
+    expect(evidence.map(({ type, words, origin }) => [type, words, origin])).toEqual([
+      ['call', 'server', shown.address],
+      ['sms', 'browser', shown.address],
+      ['healthData', 'server', shown.address],
+      ['clinic', 'server', shown.address],
+    ]);
+    expect(evidence[1]).toMatchObject({ text: 'The Sleep Clinic may send me messages.', decision: 'given' });
+    for (const wrong of ['javascript:alert(1)', 'https://clinic.example/?name=Maria', 'clinic'])
+      expect(
+        (
+          await site.app.inject({
+            ...saveRequest(visit, 2),
+            payload: { visit, revision: 2, shown: { ...shown, address: wrong } },
+          })
+        ).statusCode,
+      ).toBe(400);
+  });
+
   test('[G1] an unticked box is a recorded refusal, and a changed mind is a further row', async () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit));

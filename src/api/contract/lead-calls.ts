@@ -17,11 +17,49 @@ export const SentPage = Type.Object(
 );
 export type SentPage = Static<typeof SentPage>;
 
+/**
+ * What an app that embeds the campaign showed. Its operator, its brand and its texts may differ from the server's, and
+ * evidence must be of the words that were read.
+ */
+export const ShownByApp = Type.Object(
+  {
+    address: Type.String(
+      about('The page, without its query', 'https://clinic.example/trials', {
+        maxLength: 2000,
+        pattern: '^https?://[^?#\\s\\u0000]*$',
+      }),
+    ),
+    consents: Type.Array(
+      Type.Object(
+        {
+          type: ConsentName,
+          text: Type.String(
+            about('The exact text shown', 'I agree to receive text messages.', {
+              minLength: 1,
+              maxLength: 20000,
+              pattern: STORABLE,
+            }),
+          ),
+        },
+        about('One consent', { type: 'sms', text: 'I agree.' }, { additionalProperties: false }),
+      ),
+      about('The words of each consent', [], { maxItems: 100 }),
+    ),
+  },
+  about(
+    'What an app that embeds the campaign showed',
+    { address: 'https://clinic.example/trials', consents: [] },
+    { additionalProperties: false },
+  ),
+);
+export type ShownByApp = Static<typeof ShownByApp>;
+
 export const SaveLeadBody = Type.Object(
   {
     visit: Visit,
     revision: Type.Integer(about('Counts the saves of this draft, from 1', 1, { minimum: 1, maximum: 1_000_000 })),
     page: Type.Optional(SentPage),
+    shown: Type.Optional(ShownByApp),
   },
   about('A visit to be saved as a lead', { revision: 1 }, { additionalProperties: false }),
 );

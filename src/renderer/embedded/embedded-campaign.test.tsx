@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { SaveLeadBody } from '#api/contract/lead-calls.ts';
 import { globBlocks } from '#registry/glob-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import type { Language } from '#schemas/language.ts';
@@ -26,6 +27,7 @@ const embedded = {
     route('bye'),
   ],
 };
+const both = (words: string) => ({ en: words, es: words });
 const registry = createRegistry(globBlocks);
 const shellTexts = (language: Language) => Promise.resolve(language === 'es' ? es : en);
 
@@ -119,14 +121,21 @@ test('[K1] without a server the app gets the lead, and the visitor goes on', asy
   });
 });
 
-test('[K1] a server gets the save first, and its verdict is final', async () => {
+test('[K1] [G1] a server gets the save first, with the words that were read, and its verdict is final', async () => {
   const leads: CampaignLead[] = [];
   const order: string[] = [];
+  const shown: unknown[] = [];
+  const consent = { kind: 'consent', label: both('Your data'), consent: both('We, the clinic, keep them.') };
+  const [home, contact, ...rest] = embedded.routes;
+  if (!home || !contact) throw new Error('The campaign has no routes');
+  const blocks = [...contact.blocks, { block: 'Question', id: 'keeping', props: { ...consent, required: false } }];
+  const document = { ...embedded, routes: [home, { ...contact, blocks }, ...rest] };
   const verdicts = { fullyQualified: true } as const;
   const api = {
     calls: {
-      postLead: async () => {
+      postLead: async ({ body }: { readonly body?: SaveLeadBody }) => {
         order.push('server');
+        shown.push(body?.shown);
         const value = { leadId: 'x', revision: 3, verdicts: { ...UNKNOWN, ...verdicts } };
         return { ok: true, status: 201, value } as const;
       },
@@ -136,10 +145,12 @@ test('[K1] a server gets the save first, and its verdict is final', async () => 
     order.push('app');
     leads.push(lead);
   };
-  mount(campaign(optionsOf({ api, onLead })));
+  mount(campaign(optionsOf({ document, api, onLead })));
   await fillContact();
   press('next');
   await vi.waitFor(() => expect(order).toEqual(['server', 'app']), PATIENCE);
+  const address = `${window.location.origin}${window.location.pathname}`;
+  expect(shown).toEqual([{ address, consents: [{ type: 'keeping', text: 'We, the clinic, keep them.' }] }]);
   expect(leads[0]).toMatchObject({ revision: 3, verdicts, judgedBy: 'server' });
 });
 

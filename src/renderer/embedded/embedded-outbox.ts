@@ -1,8 +1,9 @@
 import { DRAFT_HEADER, SECRET_HEADER } from '#api/draft-header.ts';
 import type { ApiClient, CallResult } from '#api/client.ts';
-import type { SavedLead } from '#api/contract/lead-calls.ts';
+import type { SavedLead, ShownByApp } from '#api/contract/lead-calls.ts';
 import type { Translator } from '#i18n/translator.ts';
 import type { Language } from '#schemas/language.ts';
+import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import { saveConfirmed, saveStatusChanged } from '#store/events.ts';
 import type { OutboxEntry } from '#store/outbox/outbox-entry.ts';
 import { createOutbox, type Outbox } from '#store/outbox/outbox.ts';
@@ -42,12 +43,19 @@ function saveOnServer(client: ApiClient, { body, key, secret = '' }: Entry): Pro
   });
 }
 
+/** What the visitor read, in the app's own words and on its own page: the server's may differ. */
+function shownIn(consents: readonly ConsentDecision[]): ShownByApp {
+  const { origin, pathname } = window.location;
+  return { address: `${origin}${pathname}`, consents: consents.map(({ type, text }) => ({ type, text })) };
+}
+
 /** The server first, because it decides; then the app. A save that the app does not accept is retried. */
 export function createSaveLead({ toServer, onLead, translatorIn }: SaveTargets): SaveLead {
   return async (kit, client, entry) => {
-    const saved = toServer ? await saveOnServer(client, entry) : undefined;
-    if (saved && !saved.ok) return saved;
     const built = buildEmbeddedLead(kit, entry.body, translatorIn);
+    const body = built.ok ? { ...entry.body, shown: shownIn(built.lead.consents) } : entry.body;
+    const saved = toServer ? await saveOnServer(client, { ...entry, body }) : undefined;
+    if (saved && !saved.ok) return saved;
     if (!built.ok) return saved ?? { ok: false, status: REFUSED, code: built.code, issues: built.issues };
     const lead: CampaignLead = saved
       ? { ...built.lead, revision: saved.value.revision, verdicts: saved.value.verdicts, judgedBy: 'server' }

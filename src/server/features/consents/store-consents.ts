@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { ShownByApp } from '#api/contract/lead-calls.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Tables } from '../../core/database/tables.ts';
@@ -42,6 +43,17 @@ export function contactPurpose(leadId: string): string {
   return `consents:${leadId}`;
 }
 
+/**
+ * The decisions with the words that were read. A text that an app showed in place of the server's, because its brand or
+ * its texts differ, is evidence of what a browser says (G1).
+ */
+export function wordsAsRead(decisions: readonly ConsentDecision[], shown: ShownByApp | undefined): ConsentDecision[] {
+  return decisions.map((decision) => {
+    const text = shown?.consents.find(({ type }) => type === decision.type)?.text ?? decision.text;
+    return text === decision.text ? decision : { ...decision, text, words: 'browser' };
+  });
+}
+
 function rowOf(decision: ConsentDecision, context: ConsentContext, encryption: Pick<Encryption, 'seal'>) {
   return {
     lead_id: context.leadId,
@@ -49,7 +61,7 @@ function rowOf(decision: ConsentDecision, context: ConsentContext, encryption: P
     type: decision.type,
     decision: decisionWord(decision.hasConsent),
     text: decision.text,
-    words: context.words ?? 'server',
+    words: decision.words ?? context.words ?? 'server',
     text_sha256: createHash('sha256').update(decision.text, 'utf8').digest('hex'),
     language: decision.language ?? context.language,
     campaign_id: context.campaignId,

@@ -7,6 +7,7 @@ import type { LeadDelivery } from '#schemas/lead/lead.ts';
 import { API_PROBLEMS, type ProblemIssue } from '#schemas/api-problems.ts';
 import { omitUndefined } from '#engine/omit-undefined.ts';
 import type { Log } from '../../core/log.ts';
+import { wordsAsRead } from '../consents/index.ts';
 import { type Draft, type ReplayedVisit, createDrafts, replayVisit } from '../visits/index.ts';
 import type { SaveRequest, SaveResult } from './save-request.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
@@ -140,7 +141,7 @@ export function createLeads(parts: LeadsParts): Leads {
         campaign: { id: published.campaign.id, version: published.campaign.version },
         lead: withAllSurveyQuestions(replayed.lead),
         verdicts: replayed.verdicts,
-        consents: [...replayed.consents],
+        consents: wordsAsRead(replayed.consents, request.shown),
       };
       const failed = replayed.lead.screenings?.find(({ passed }) => passed === false)?.studyId;
       const reason = await parts.detectBot({

@@ -49,7 +49,7 @@ function registerSave(app: FastifyInstance, services: LeadPluginServices): void 
     app,
     CALLS.postLead,
     async ({ body, request, reply }) => {
-      const { visit, revision, page = {} } = body;
+      const { visit, revision, page = {}, shown } = body;
       if (request.headers['idempotency-key'] !== `${visit.draftId}:${revision}`)
         return new Problem('idempotency-key-missing');
       const { 'accept-language': languages, 'user-agent': userAgent = '' } = request.headers;
@@ -65,6 +65,7 @@ function registerSave(app: FastifyInstance, services: LeadPluginServices): void 
         userAgent: userAgent.slice(0, 500),
         country: requestCountry(languages).country,
         page,
+        ...(shown === undefined ? {} : { shown }),
       });
       if (!result.ok) return new Problem(result.code, result.issues, { revision: result.revision });
       if (result.failedStudyId !== undefined) screeningHistory.add(request, result.failedStudyId);

@@ -1,6 +1,6 @@
 import type { Tables } from '../../core/database/tables.ts';
 import type { Kysely } from 'kysely';
-import type { SentPage } from '#api/contract/lead-calls.ts';
+import type { SentPage, ShownByApp } from '#api/contract/lead-calls.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { ApiProblemCode, ProblemIssue } from '#schemas/api-problems.ts';
@@ -44,4 +44,6 @@ export interface SaveRequest {
   readonly country: CountryCode;
   /** What the page that sent the save reports about itself. */
   readonly page: SentPage;
+  /** What an app that embeds the campaign showed; absent: it was shown by a page of this server. */
+  readonly shown?: ShownByApp;
 }

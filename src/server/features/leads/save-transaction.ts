@@ -121,10 +121,11 @@ function actionsOf({ lead, verdicts }: LeadDelivery): ActionCode[] {
 }
 
 function originOf(
-  { visit, host }: SaveRequest,
+  { visit, host, shown }: SaveRequest,
   { published }: ReplayedVisit,
   publicOrigin: string | undefined,
 ): string {
+  if (shown) return shown.address;
   const { campaign } = published;
   const language = visit.locale === 'es' ? '/es' : '';
   const route = visit.route === campaign.home ? '' : `/${findRoute(campaign, visit.route)?.path ?? ''}`;
