@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { parseISO } from 'date-fns/parseISO';
 import { subYears } from 'date-fns/subYears';
+import { COMPUTED } from '#engine/computed/computed-facts.ts';
 import { isoDateOf } from '#engine/dates.ts';
 import { readFact } from '#engine/facts/index.ts';
 import { LB_PER_KG } from '#engine/fields/body-fields.ts';
@@ -11,6 +12,7 @@ import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { testsIn } from '../prove/domain/cuts.ts';
 import type { Subject } from '../prove/explore/subject.ts';
 import type { WorldChoices } from '../prove/world/world-classes.ts';
+import { answersForComputed } from './answers-for-computed.ts';
 import type { Script, Visitor } from './visitor.ts';
 
 /** A value next to or at a bound that something decides by. */
@@ -37,7 +39,7 @@ export function conditionBounds(subject: Subject): BoundGoal[] {
   return [...found].map(([name, { fact, value, routes }]) => ({
     name,
     isMet: ({ pages }) => pages.some(({ route, left }) => routes.has(route.name) && readFact(fact, left) === value),
-    changes: () => changesFor(fact, value, subject),
+    changes: (visitor) => changesFor(fact, value, visitor, subject),
   }));
 }
 
@@ -59,14 +61,23 @@ function constantsOf({ routes }: Campaign) {
 }
 
 function neighboursOf(constant: string | number, today: string): (string | number)[] {
-  const step = Number.isInteger(constant) ? 1 : 0.01;
-  if (typeof constant === 'number')
-    return [constant - step, constant, constant + step].map((value) => Math.round(value * 100) / 100);
+  if (typeof constant === 'number') {
+    // Whoever writes 10.9 thinks in tenths.
+    const decimals = String(constant).split('.')[1]?.length ?? 0;
+    return [-1, 0, 1].map((steps) => Number((constant + steps / 10 ** decimals).toFixed(decimals)));
+  }
   const date = parseISO(constant === 'today' ? today : constant);
   return [-1, 0, 1].map((days) => isoDateOf(addDays(date, days)));
 }
 
-function changesFor(fact: string, value: AnswerValue, { world, today }: Subject): Pick<Script, 'wanted' | 'world'>[] {
+function changesFor(
+  fact: string,
+  value: AnswerValue,
+  { visit }: Visitor,
+  { world, today }: Subject,
+): Pick<Script, 'wanted' | 'world'>[] {
+  if (fact.startsWith(COMPUTED) && typeof value === 'number')
+    return answersForComputed(fact, value, visit).map((wanted) => ({ world: {}, wanted }));
   if (fact === 'candidate.age' && typeof value === 'number') return [{ world: {}, wanted: bornFor(value, today) }];
   if (!fact.startsWith('device.')) return [{ world: {}, wanted: { [fact]: value } }];
   const widths = Array.from({ length: world.sizeOf(fact) ?? 0 }, (_, index): WorldChoices => ({ [fact]: index }));

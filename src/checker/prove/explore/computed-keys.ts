@@ -72,7 +72,7 @@ export function restIn(
 }
 
 /** The bounds of studies on the body mass index: they read the same answers. */
-function bodyBounds({ component, subject }: Deciding): readonly number[] {
+export function bodyBounds({ component, subject }: Deciding): readonly number[] {
   if (!component.answers.has('candidate.heightCm')) return [];
   const studies = [...Array(subject.world.sizeOf('study') ?? 1).keys()].slice(1);
   return studies.flatMap((study) => {

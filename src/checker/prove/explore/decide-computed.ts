@@ -3,7 +3,8 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import { valuesIn, type FieldClass } from '../domain/field-classes.ts';
 import { gridOf, isUndecided } from '../domain/values-on-grid.ts';
 import { keyOf, wordsFor, type Deciding } from './computed-keys.ts';
-import { divideBoxes, type Axis, type Dividing } from './divide-boxes.ts';
+import type { Axis, Dividing } from './divide-boxes.ts';
+import { divideOnce } from './known-boxes.ts';
 import type { Pending, SymbolicVisitor } from './subject.ts';
 
 /** Up to this many answers to a question are tried one by one. */
@@ -92,7 +93,7 @@ function divide(before: Answers, parts: readonly Pending[], axes: readonly Axis[
   const [part, ...others] = parts;
   if (!part) {
     if (axes.length === 0) add(before, dividing);
-    else divideBoxes(before, axes, dividing);
+    else divideOnce(before, axes, dividing);
     return;
   }
   const [fact = ''] = part.facts.filter((one) => dividing.component.valued.has(one));
