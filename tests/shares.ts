@@ -64,6 +64,7 @@ export const SHARES: readonly Share[] = [
     ],
     api: [
       'tests/api/deliveries.test.ts',
+      'tests/api/example-campaigns.test.ts',
       'tests/api/http-caching.test.ts',
       'tests/api/nodes/two-servers.test.ts',
       'tests/api/operations-document.test.ts',
@@ -83,6 +84,7 @@ export const SHARES: readonly Share[] = [
   {
     unit: [
       'src/server/core/database/embedded/embedded-session.test.ts',
+      'tests/checker/example-campaigns.test.ts',
       'tests/checker/prove/proof-memory.test.ts',
       'tests/checker/simulate/shipped-campaigns.test.ts',
       'tests/contract/new-block.test.ts',
