@@ -22,7 +22,7 @@ const test = base.extend<object, object>({
 });
 
 for (const { campaign, pages, answers, computed } of EXAMPLE_VISITORS)
-  test(`[B4] [K1] ${campaign}: somebody who qualifies answers every page in Spanish, and the lead is delivered`, async ({
+  test(`[B4] [K1] ${campaign}: who qualifies answers every page in Spanish, and the lead is delivered`, async ({
     page,
     webhook,
     manner,
