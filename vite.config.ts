@@ -1,4 +1,5 @@
 import { smallBlocksChunk } from './src/entry/bundle/small-blocks-chunk.ts';
+import { onDemandBlocks } from './src/entry/bundle/on-demand-blocks.ts';
 import { withoutAuthoring } from './src/entry/bundle/without-authoring.ts';
 import { BUILD_TARGET } from './src/entry/bundle/baseline.ts';
 import { proverParts } from './src/entry/bundle/prover-parts.ts';
@@ -100,7 +101,10 @@ const WITHOUT_SCHEMAS = {
 const FILES = {
   groups: [
     { name: 'first', test: /^(?!.*\/src\/entry\/)/, tags: ['$initial' as const] },
-    { name: 'fields', test: /\/(src\/(ui\/(?!question-set)|registry\/|i18n\/|engine\/)|schemas\/scheduling\/)/ },
+    {
+      name: 'fields',
+      test: /\/(src\/(ui\/(?!question-set|media)|registry\/(?!on-demand)|i18n\/|engine\/)|schemas\/scheduling\/)/,
+    },
   ],
 };
 
@@ -136,6 +140,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           react(),
           withoutAuthoring({ describes: mode === GALLERY || mode === EXPLAINED }),
           smallBlocksChunk(path('.')),
+          ...(mode === GALLERY || mode === 'test' ? [] : [onDemandBlocks(path('.'))]),
           withinBaseline(),
         ],
   resolve: {

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isRecord } from '#api/guards.ts';
+import { onDemandFolders } from './on-demand-blocks.ts';
 
 /**
  * The source size in bytes up to which a block's component is light: compressed it has at most 600 bytes, and a request
@@ -15,7 +16,7 @@ const MANIFEST = '.vite/manifest.json';
 const componentOf = (folder: string) => `blocks/${folder}/component.tsx`;
 const nameOf = (folder: string) => folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The folders of the blocks with light components, sorted by name. */
+/** The folders of the blocks with light components, sorted by name, without those that are loaded on demand. */
 function lightFolders(blocks: string): string[] {
   const weightOf = (folder: string) => {
     const looks = readdirSync(join(blocks, folder)).filter(
@@ -23,8 +24,9 @@ function lightFolders(blocks: string): string[] {
     );
     return looks.reduce((sum, file) => sum + statSync(join(blocks, folder, file)).size, 0);
   };
+  const apart = onDemandFolders(blocks);
   const folders = readdirSync(blocks, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && !apart.includes(entry.name))
     .map(({ name }) => name);
   return folders.toSorted().filter((folder) => weightOf(folder) <= LIGHT);
 }
