@@ -108,8 +108,8 @@ export interface BlockRules<P> {
    * their addresses and sizes (`BlockRuntime.media`).
    */
   media?(props: P): readonly MediaUse[];
-  /** The languages in which the films of the block have captions; absent: it shows no film. */
-  captionLanguages?(props: P): readonly Language[];
+  /** The languages in which the film of the block has captions; `undefined`: it shows no film. */
+  captionLanguages?(props: P): readonly Language[] | undefined;
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
   /** The files that the block accepts. The page then posts its form as multipart (C15). */
   uploads?(props: P, id: string): Uploads;

@@ -28,9 +28,9 @@ function withGroup(source: string, folders: readonly string[]): string {
 }
 
 /**
- * Takes the blocks with `onDemand` out of every visitor's first load, and puts them, with their components and their style, into one
- * file that comes with the campaigns that use them: a definition costs every visitor some 60 bytes. `root`: the
- * project's folder.
+ * Takes the blocks with `onDemand` out of every visitor's first load, and puts them, with their components and their
+ * style, into one file that comes with the campaigns that use them: a definition costs every visitor some 60 bytes.
+ * `root`: the project's folder.
  */
 export function onDemandBlocks(root: string): Plugin {
   const folders = onDemandFolders(join(root, 'blocks'));

@@ -11,7 +11,7 @@ interface PictureViewProps {
   readonly first?: boolean;
 }
 
-/** A picture of the campaign in the smallest format and width that the screen needs. Its place is kept from the start. */
+/** A picture of the campaign, in the smallest format and width that the screen needs. Its place is kept meanwhile. */
 export function PictureView({ media, alt, sizes, first = false }: PictureViewProps) {
   if (media === undefined) return alt === '' ? null : <p className="picture-missing">{alt}</p>;
   const { href, width, height, widths = [] } = media;

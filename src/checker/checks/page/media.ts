@@ -9,8 +9,8 @@ import { isProps } from '../form/props-faults.ts';
 
 /**
  * The files of campaigns/media that blocks show exist and can be shown, pictures say what they show (WCAG 1.1.1), and
- * films have captions in every language of the campaign (WCAG 1.2.2). Whether files exist is known only where the folder
- * can be read.
+ * films have captions in every language of the campaign (WCAG 1.2.2). Whether files exist is known only where somebody
+ * has looked into the folder.
  */
 export const media: Check = (workspace) =>
   workspace.documents.flatMap((document) =>
@@ -61,8 +61,8 @@ function altFindings({ file, described }: MediaUse, at: At): Finding[] {
         code: 'missing-alt',
         at: { ...at, node: member(at.node, 'file') ?? at.node },
         message:
-          `The picture "${file}" has no alternative text. Write "alt": {"en": "What it shows", "es": "Lo que muestra"}, ` +
-          'or "decorative": true if the text says it all',
+          `The picture "${file}" has no alternative text. Write "alt": {"en": "What it shows", "es": "Lo que ` +
+          'muestra"}, or "decorative": true if the text says it all',
       },
     ];
   if (alt !== undefined && decorative)

@@ -11,8 +11,8 @@ export const ROUTE_BUDGET = 90_000;
 export const CAMPAIGN_BUDGET = 120_000;
 
 /**
- * The blocks and pictures of a page, and of a whole visit, load in time on a slow connection. Of a picture, the smallest
- * variant counts: a phone loads that one. Known only where the bundle is built.
+ * The blocks and pictures of a page, and of a whole visit, load in time on a slow connection. A picture counts by its
+ * smallest variant: a phone loads that one. Known only where the bundle is built.
  */
 export const weight: Check = (workspace) => {
   const { weights } = workspace;

@@ -75,8 +75,8 @@ async function examineReadable(path: string, name: string, length: number): Prom
 }
 
 /**
- * Finds out whether pages can show a file: its type by its first bytes, its size, whether it can be decoded, and whether
- * an SVG only draws. Nothing is read of a file that is too large.
+ * Finds out whether pages can show a file: its type by its first bytes, its size, whether it can be decoded, and
+ * whether an SVG only draws. Nothing is read of a file that is too large.
  * @param length its size in bytes
  */
 export function examineFile(path: string, name: string, length: number): Promise<Examined> {

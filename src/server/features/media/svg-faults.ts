@@ -1,10 +1,10 @@
 /** Elements that draw. None of them runs anything, and none loads anything but through an attribute checked below. */
 const DRAWS = new Set(
   (
-    'svg g path rect circle ellipse line polyline polygon text tspan title desc metadata defs symbol use clipPath mask ' +
-    'pattern marker linearGradient radialGradient stop filter feBlend feColorMatrix feComponentTransfer feComposite ' +
-    'feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset ' +
-    'feTurbulence style'
+    'svg g path rect circle ellipse line polyline polygon text tspan title desc metadata defs symbol use ' +
+    'clipPath mask pattern marker linearGradient radialGradient stop style filter feBlend feColorMatrix ' +
+    'feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur ' +
+    'feMerge feMergeNode feMorphology feOffset feTurbulence'
   ).split(' '),
 );
 
