@@ -5,21 +5,21 @@ import { PictureView } from '#ui/media/picture-view.tsx';
 import type { Props } from './schema.ts';
 
 /** The button is the form's own Next, so that it works like Next without script too; or a link to a route. */
-function Action({ action }: { readonly action: NonNullable<Props['action']> }) {
+function Action({ button }: { readonly button: NonNullable<Props['action']> }) {
   const { text, href } = useBlock();
-  const label = text(action.label);
+  const label = text(button.label);
   return (
     <div className="hero-action">
-      {action.to === undefined ? (
+      {button.to === undefined ? (
         <Button type="submit" name="_action" value="next" large>
           {label}
         </Button>
       ) : (
-        <LinkButton href={href({ route: action.to })} large>
+        <LinkButton href={href({ route: button.to })} large>
           {label}
         </LinkButton>
       )}
-      {action.note === undefined ? null : <p className="hero-note">{text(action.note)}</p>}
+      {button.note === undefined ? null : <p className="hero-note">{text(button.note)}</p>}
     </div>
   );
 }
@@ -33,7 +33,7 @@ export function Component({ props }: BlockProps<Props>) {
         {kicker === undefined ? null : <p className="hero-kicker">{text(kicker)}</p>}
         <h1 className="hero-title">{text(props.title)}</h1>
         {props.text === undefined ? null : <p className="hero-text">{text(props.text)}</p>}
-        {action === undefined ? null : <Action action={action} />}
+        {action === undefined ? null : <Action button={action} />}
       </div>
       {picture === undefined ? null : (
         <div className="hero-picture">

@@ -1,6 +1,6 @@
 import { useBlock } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import { posterAddress } from '#ui/media/picture-view.tsx';
+import { mediaAddress, posterAddress } from '#schemas/campaign/shown-media.ts';
 import { RichText } from '#ui/parts/rich-text.tsx';
 import type { Props } from './schema.ts';
 
@@ -26,23 +26,23 @@ export function Component({ props }: BlockProps<Props>) {
           controls
           playsInline
           preload="none"
-          poster={poster && posterAddress(poster)}
+          poster={posterAddress(poster)}
           width={poster?.width}
           height={poster?.height}
           aria-label={title}
         >
-          <source src={film.href} />
+          <source src={mediaAddress(film)} />
           {props.captions.map(({ language, file }) => (
             <track
               key={language}
               kind="captions"
               srcLang={language}
               label={nameOf(language)}
-              src={media(file)?.href}
+              src={mediaAddress(media(file))}
               default={language === locale}
             />
           ))}
-          <a href={film.href}>{t('download')}</a>
+          <a href={mediaAddress(film)}>{t('download')}</a>
         </video>
       )}
       <figcaption>{title}</figcaption>

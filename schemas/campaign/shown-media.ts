@@ -22,9 +22,29 @@ export interface ShownMedia {
 export const VARIANT_FORMATS = ['avif', 'webp'] as const;
 export type VariantFormat = (typeof VARIANT_FORMATS)[number];
 
+/** The address of a file on this site; `undefined` for any other address, and where there is no file. */
+export function mediaAddress(media: ShownMedia | undefined): string | undefined {
+  return media !== undefined && /^\/media\/[a-z0-9-]+\.[a-z0-9]+$/.test(media.href) ? media.href : undefined;
+}
+
 /** The address of a picture in another width and format: `/media/<hash>-480.avif`. */
-export function variantAddress({ href }: ShownMedia, width: number, format: VariantFormat): string {
-  return href.replace(/\.[a-z0-9]+$/, `-${width}.${format}`);
+function variantAddress(media: ShownMedia, width: number, format: VariantFormat): string | undefined {
+  return mediaAddress(media)?.replace(/\.[a-z0-9]+$/, `-${width}.${format}`);
+}
+
+/** The `srcset` of a picture in a format; `undefined` if it has no variants. */
+export function mediaSet(media: ShownMedia, format: VariantFormat): string | undefined {
+  const set = (media.widths ?? []).map((width) => `${variantAddress(media, width, format)} ${width}w`);
+  return set.length === 0 || mediaAddress(media) === undefined ? undefined : set.join(', ');
+}
+
+const POSTER_WIDTH = 960;
+
+/** The picture in one width for the `poster` of a film, which takes no choice of sizes. */
+export function posterAddress(media: ShownMedia | undefined): string | undefined {
+  const { widths = [] } = media ?? {};
+  const width = widths.find((wide) => wide >= POSTER_WIDTH) ?? widths.at(-1);
+  return media === undefined || width === undefined ? mediaAddress(media) : variantAddress(media, width, 'webp');
 }
 
 /** A picture in the props of a block. */

@@ -39,10 +39,10 @@ export function createRegistry(
     },
     find: (name) => byName.get(name),
     prepare: async (campaign) => {
-      const used = campaign?.routes.flatMap((route) => route.blocks.map(({ block }) => block)) ?? [...byName.keys()];
-      if (more && !used.every((name) => byName.has(name)))
+      const own = campaign?.routes.flatMap((route) => route.blocks.map(({ block }) => block));
+      if (more && own?.every((name) => byName.has(name)) !== true)
         for (const block of (await more()).blocks) byName.set(block.name, block);
-      const prepared = used.map(async (name) => {
+      const prepared = (own ?? [...byName.keys()]).map(async (name) => {
         const block = byName.get(name);
         if (block?.rules) byName.set(name, await withRules(block));
       });

@@ -1,4 +1,4 @@
-import { variantAddress, VARIANT_FORMATS, type ShownMedia } from '#schemas/campaign/shown-media.ts';
+import { mediaAddress, mediaSet, VARIANT_FORMATS, type ShownMedia } from '#schemas/campaign/shown-media.ts';
 
 interface PictureViewProps {
   /** Absent: the page does not have the file; the alternative text stands in its place. */
@@ -14,21 +14,16 @@ interface PictureViewProps {
 /** A picture of the campaign, in the smallest format and width that the screen needs. Its place is kept meanwhile. */
 export function PictureView({ media, alt, sizes, first = false }: PictureViewProps) {
   if (media === undefined) return alt === '' ? null : <p className="picture-missing">{alt}</p>;
-  const { href, width, height, widths = [] } = media;
+  const { width, height, widths = [] } = media;
   return (
     <picture>
       {widths.length === 0
         ? null
         : VARIANT_FORMATS.map((format) => (
-            <source
-              key={format}
-              type={`image/${format}`}
-              srcSet={widths.map((wide) => `${variantAddress(media, wide, format)} ${wide}w`).join(', ')}
-              sizes={sizes}
-            />
+            <source key={format} type={`image/${format}`} srcSet={mediaSet(media, format)} sizes={sizes} />
           ))}
       <img
-        src={href}
+        src={mediaAddress(media)}
         alt={alt}
         width={width}
         height={height}
@@ -38,13 +33,4 @@ export function PictureView({ media, alt, sizes, first = false }: PictureViewPro
       />
     </picture>
   );
-}
-
-const POSTER_WIDTH = 960;
-
-/** The picture in one width for the `poster` of a film, which takes no choice of sizes. */
-export function posterAddress(media: ShownMedia): string {
-  const { widths = [] } = media;
-  const width = widths.find((wide) => wide >= POSTER_WIDTH) ?? widths.at(-1);
-  return width === undefined ? media.href : variantAddress(media, width, 'webp');
 }
