@@ -1,4 +1,5 @@
 import { smallBlocksChunk } from './src/entry/bundle/small-blocks-chunk.ts';
+import { onDemandBlocks } from './src/entry/bundle/on-demand-blocks.ts';
 import { withoutAuthoring } from './src/entry/bundle/without-authoring.ts';
 import { BUILD_TARGET } from './src/entry/bundle/baseline.ts';
 import { proverParts } from './src/entry/bundle/prover-parts.ts';
@@ -102,7 +103,7 @@ const FILES = {
     { name: 'first', test: /^(?!.*\/src\/entry\/)/, tags: ['$initial' as const] },
     {
       name: 'fields',
-      test: /\/(src\/(ui\/(?!question-set|files)|registry\/(?!uploads)|i18n\/|engine\/)|schemas\/scheduling\/)/,
+      test: /\/(src\/(ui\/(?!question-set|files|media)|registry\/(?!uploads|on-demand)|i18n\/|engine\/)|schemas\/scheduling\/)/,
     },
   ],
 };
@@ -139,6 +140,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           react(),
           withoutAuthoring({ describes: mode === GALLERY || mode === EXPLAINED }),
           smallBlocksChunk(path('.')),
+          ...(mode === GALLERY || mode === 'test' ? [] : [onDemandBlocks(path('.'))]),
           withinBaseline(),
         ],
   resolve: {

@@ -7,6 +7,7 @@ import { PredicateRef } from './predicate-ref.ts';
 import { Rule } from './rule.ts';
 import { StepMeta } from './step-meta.ts';
 import { SHARED_ROUTE_NAMES } from './route-names.ts';
+import { REGIONS, type Region } from './regions.ts';
 import { BLOCK_NAME, ID, NAME, PATH } from '../patterns.ts';
 import { ComputationRef, type ComputedFact } from './computation.ts';
 
@@ -52,6 +53,8 @@ export interface BlockUse {
   readonly showWhen?: Predicate;
   /** Shown below Back and Next, for optional reading. */
   readonly belowNav?: boolean;
+  /** Where the page shows the block (default: main). */
+  readonly region?: Region;
 }
 
 /** A route as the engine sees it: fragments spliced in, defaults filled in. */
@@ -111,6 +114,16 @@ export const AuthoredBlock = Type.Object(
     texts: Type.Optional(OwnWordsOfBlock),
     showWhen: Type.Optional(PredicateRef),
     belowNav: Type.Optional(Type.Boolean(about('Shown below Back and Next, for optional reading', true))),
+    region: Type.Optional(
+      Type.Enum(
+        [...REGIONS],
+        about(
+          'Where the page shows the block: hero across the top, main (the default), aside in a second column on wide ' +
+            'screens, or footer below the buttons',
+          'aside',
+        ),
+      ),
+    ),
   },
   about('A part of the page', { block: 'FullName' }, { additionalProperties: false }),
 );

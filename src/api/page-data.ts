@@ -1,6 +1,7 @@
 import type { FlowState } from '#engine/flow-state.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
 import type { FormValues } from '#engine/block-rules.ts';
+import type { ShownMedia } from '#schemas/campaign/shown-media.ts';
 import type { Language } from '#schemas/language.ts';
 import type { TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
@@ -47,6 +48,8 @@ export interface PageData {
   readonly operator: PublicOperator;
   /** Hash of the compiled question-set validator, by block id; served as `/v/<hash>.js`. */
   readonly validators: Readonly<Record<string, string>>;
+  /** The files of `campaigns/media` that the campaign's blocks show, by name; absent if they show none. */
+  readonly media?: Readonly<Record<string, ShownMedia>>;
   readonly demonstration: boolean;
   /** What the visitor is asked about tracking; empty if none of it would happen. */
   readonly tracking: readonly TrackingConsent[];

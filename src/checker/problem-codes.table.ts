@@ -414,15 +414,55 @@ export const CHECKER_PROBLEMS = {
     'Some answers would freeze the page.',
     'Rewrite it so that its repetitions can match a text in one way only.',
   ),
+  'media-missing': error(
+    'A picture, film or file of captions does not exist',
+    'No file in campaigns/media has this name, so visitors would see an empty place.',
+    'Put the file into campaigns/media, or use the suggested name.',
+  ),
+  'media-too-large': error(
+    'A media file is too large',
+    'Phones would load it for minutes, and the server needs memory for each picture that it converts.',
+    'Save it smaller; the message says how large it may be.',
+  ),
+  'media-unreadable': error(
+    'A media file cannot be shown',
+    'It is damaged, or its ending says another format than its content has.',
+    'Save it again in the format that its ending names.',
+  ),
+  'media-unsafe': error(
+    'A drawing contains more than a drawing',
+    'An SVG with scripts, foreign content or references to other files could run code or report visitors.',
+    'Export it as a plain SVG, or as a PNG.',
+  ),
+  'missing-alt': error(
+    'A picture has no alternative text',
+    'Visitors who do not see it would not learn what it shows (WCAG 1.1.1).',
+    'Describe it in `alt`, or write "decorative": true if it says nothing that the text does not say.',
+  ),
+  'missing-captions': error(
+    'A film has no captions in a language of the campaign',
+    'Visitors who do not hear it, or watch without sound, would not know what is said (WCAG 1.2.2).',
+    'Add a WebVTT file for the language to `captions`.',
+  ),
+  'region-order': error(
+    'A block comes after blocks of a later region',
+    'Pages are read, and their blocks reached with the keyboard, in the order hero, main, aside, footer.',
+    'Move the block before the block that the message names, or change its region.',
+  ),
+  'second-heading': error(
+    'Two blocks of a page are its heading',
+    'Screen readers announce one heading of the first level as the title of the page.',
+    'Remove one of the blocks, or show them under conditions that exclude each other.',
+  ),
   'heavy-route': warning(
-    'The blocks of a page weigh too much',
+    'The blocks and pictures of a page weigh too much',
     'On a slow connection, visitors wait for them.',
-    'Spread the blocks over several pages.',
+    'Spread the blocks over several pages, or use fewer or simpler pictures.',
   ),
   'heavy-campaign': warning(
-    'The blocks of a campaign weigh too much',
+    'The blocks and pictures of a campaign weigh too much',
     'Visitors pay for the bytes, and wait for them on a slow connection.',
-    'Leave out blocks that it can do without, or move what few visitors need to a separate campaign.',
+    'Leave out blocks and pictures that it can do without, or move what few visitors need to a separate campaign.',
   ),
 } as const satisfies Record<string, CheckerProblem>;
 

@@ -7,6 +7,7 @@ import { buildModel, type CampaignModel, type Library } from './model/campaign-m
 import { flowGraph, type FlowGraph } from './model/flow-graph.ts';
 import { campaignsByPart, resolveTests, type ResolvedTest } from './model/resolve-tests.ts';
 import type { BlockWeights } from './page/block-weights.ts';
+import type { MediaFiles } from './page/media-files.ts';
 import { withComputed } from './model/computed-domains.ts';
 import { memoize } from './model/memoize.ts';
 import { ownWordsIn } from './model/own-words.ts';
@@ -40,6 +41,8 @@ export interface Workspace {
   readonly builtInTexts: BuiltInTexts;
   /** The weights of blocks; undefined if the bundle is not built. */
   readonly weights: BlockWeights | undefined;
+  /** The media files that documents mention; undefined if they are not known here. */
+  readonly media: MediaFiles | undefined;
   /** The languages that a text of the document must have. */
   readonly languagesFor: (document: SourceDocument) => readonly Language[];
 }
@@ -47,6 +50,7 @@ export interface Workspace {
 export interface WorkspaceOptions {
   readonly operator?: SourceFile | undefined;
   readonly weights?: BlockWeights | undefined;
+  readonly media?: MediaFiles | undefined;
   /** The ids of all campaigns, if these files are only some of them. */
   readonly campaignIds?: readonly string[] | undefined;
 }
@@ -54,7 +58,7 @@ export interface WorkspaceOptions {
 export async function openWorkspace(
   files: readonly SourceFile[],
   registry: Registry,
-  { operator, weights, campaignIds }: WorkspaceOptions = {},
+  { operator, weights, media, campaignIds }: WorkspaceOptions = {},
 ): Promise<Workspace> {
   const all = [...files.map((file) => readDocument(file)), ...(operator ? [readDocument(operator, 'operator')] : [])];
   const documents = all.filter(isReadable);
@@ -77,6 +81,7 @@ export async function openWorkspace(
     texts: memoize(textsOf),
     builtInTexts: await loadBuiltInTexts(registry, new Set(documents.flatMap(blocksWithCustomTexts))),
     weights,
+    media,
     languagesFor: memoize((document) => languagesFor(document, byPart)),
   };
 }

@@ -19,7 +19,8 @@ import { composeServices, type Services } from '#server/compose-services.ts';
 import { describeConfigIssues, readConfig } from '#server/core/config/read-config.ts';
 import { openDatabase } from '#server/core/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#demo/seed-demonstration.ts';
-import { galleryPlugin } from '#server/features/gallery/index.ts';
+import { mediaPlugin } from '#server/features/media/index.ts';
+import { galleryPlugin, openExampleMedia } from '#server/features/gallery/index.ts';
 import { standardLog } from '#server/core/log.ts';
 import { registerFavicon } from '#server/pages/html/asset-routes.ts';
 import type { RenderPage } from '#server/pages/page-services.ts';
@@ -159,14 +160,17 @@ reloadOnChange(vite, services, refresh);
 const app = await createApp(services);
 await registerFavicon(app);
 const pages = composePages(services, await rendering(vite, services));
+const media = await openExampleMedia(config.dataDir);
+await app.register(await mediaPlugin(), { mediaLibraries: [services.media, media], log: services.log });
 await app.register(await galleryPlugin(), {
   pages,
   gallery: {
     operator: config.operator,
+    media,
     render: (data) => renderGallery(vite, data),
     assets: {
       entry: '/src/entry/gallery.tsx',
-      styles: ['/src/ui/styles/index.css', '/src/renderer/gallery/gallery.css'],
+      styles: ['/src/ui/styles/index.css', '/src/ui/media/on-demand.css', '/src/renderer/gallery/gallery.css'],
       preloads: [],
     },
   },

@@ -1,4 +1,5 @@
 import '#renderer/gallery/gallery.css';
+import '#ui/media/on-demand.css';
 import { hydrateRoot } from 'react-dom/client';
 import type { GalleryData } from '#api/gallery-data.ts';
 import { isRecord } from '#api/guards.ts';

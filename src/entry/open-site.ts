@@ -10,10 +10,11 @@ import { savePlainNames } from '#server/features/studies/index.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#demo/seed-demonstration.ts';
 import type { Foundations } from '#server/foundations.ts';
-import { galleryPlugin } from '#server/features/gallery/index.ts';
+import { galleryPlugin, openExampleMedia } from '#server/features/gallery/index.ts';
 import { startHourlyCleanUp } from '#server/hourly-clean-up.ts';
 import { startEvidenceLinks } from '#server/features/consents/index.ts';
 import type { Log } from '#server/core/log.ts';
+import { mediaPlugin } from '#server/features/media/index.ts';
 import { registerAssets, registerExplained, registerFavicon } from '#server/pages/html/asset-routes.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
 import { readExplainedAssets } from '#server/pages/html/page-assets.ts';
@@ -40,8 +41,13 @@ async function registerBuiltPages(app: FastifyInstance, services: Services): Pro
   const { render, renderOwnPage, assets } = built;
   const demonstration = await isDemonstration(database.db);
   const pages = composePages(services, { render, renderOwnPage, assets, explained, demonstration });
-  const gallery = { operator, render: built.renderGallery, assets: built.galleryAssets };
-  if (!production) await app.register(await galleryPlugin(), { pages, gallery });
+  if (production) await app.register(await mediaPlugin(), { mediaLibraries: [services.media], log });
+  else {
+    const media = await openExampleMedia(config.dataDir);
+    await app.register(await mediaPlugin(), { mediaLibraries: [services.media, media], log });
+    const gallery = { operator, media, render: built.renderGallery, assets: built.galleryAssets };
+    await app.register(await galleryPlugin(), { pages, gallery });
+  }
   await registerPages(app, pages);
 }
 

@@ -1,6 +1,6 @@
 import type { PageData } from '#api/page-data.ts';
 import { findRoute } from '#engine/transition.ts';
-import { globBlocks } from '#registry/glob-blocks.ts';
+import { globBlocks, loadOnDemandBlocks } from '#registry/glob-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { isSamePath, routePath } from '#renderer/addresses.ts';
 import { CampaignApp } from '#renderer/campaign-app.tsx';
@@ -28,7 +28,7 @@ async function start(): Promise<PageKit> {
   const page = readPageData(document);
   const root = document.getElementById('root');
   if (!root) throw new Error('No root');
-  const registry = createRegistry(globBlocks);
+  const registry = createRegistry(globBlocks, loadOnDemandBlocks);
   await loadPart('rules', () => registry.prepare(page.state.campaign));
   const kit = createBrowserKit(page, registry);
   const route = findRoute(page.state.campaign, page.route);

@@ -3,6 +3,7 @@ import type { Field, FormValues, Translate } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Language } from '#schemas/language.ts';
+import type { ShownMedia } from '#schemas/campaign/shown-media.ts';
 import type { ImagePort } from './image-port.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
@@ -86,6 +87,8 @@ export interface BlockRuntime {
       | { readonly study: string }
       | { readonly change: QueryChange },
   ) => string;
+  /** A file of `campaigns/media`; `undefined` if the page does not have it. */
+  readonly media: (file: string) => ShownMedia | undefined;
   /** Addresses of compiled question-set validators, by block id. */
   readonly validatorUrl: string | undefined;
   /** Sends photos to the server; absent while no script runs. */

@@ -4,6 +4,7 @@ import type { BoundBlock, Field, QuestionSet, Signable, Translate, Uploads } fro
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
+import type { MediaUse } from '#schemas/campaign/shown-media.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Language, LocalizedText } from '#schemas/language.ts';
@@ -32,6 +33,8 @@ export interface BlockComponent<P> {
 export interface BlockExample {
   readonly title: string;
   readonly props: Props;
+  /** The region of the page in which the gallery shows it (default: main). */
+  readonly region?: string;
   /** What the visitor of the example has answered elsewhere, if that determines what the block shows. */
   readonly answers?: Answers;
 }
@@ -61,6 +64,11 @@ export interface BlockDefinition<P> extends BlockRules<P> {
    * campaign that does (`Registry.prepare`). Without it, the definition contains the rules.
    */
   readonly rules?: (() => Promise<{ readonly rules: BlockRules<P> }>) | undefined;
+  /**
+   * Few campaigns use the block: visitors load its definition, together with its component, only with a campaign that
+   * does (`Registry.prepare`). The build reads this property; `rules` cannot be combined with it.
+   */
+  readonly onDemand?: true;
 }
 
 /** What a block asks and does in a visit. */
@@ -95,6 +103,13 @@ export interface BlockRules<P> {
   routes?(props: P): readonly string[];
   /** The campaigns that the block's links name: the checker reports unknown ones. */
   campaigns?(props: P): readonly string[];
+  /**
+   * The files of `campaigns/media` that the block shows: the checker reports missing and unusable ones, and pages get
+   * their addresses and sizes (`BlockRuntime.media`).
+   */
+  media?(props: P): readonly MediaUse[];
+  /** The languages in which the film of the block has captions; `undefined`: it shows no film. */
+  captionLanguages?(props: P): readonly Language[] | undefined;
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
   /** The files that the block accepts, if any. The page then posts its form as multipart (C15). */
   uploads?(props: P, id: string): Uploads | undefined;

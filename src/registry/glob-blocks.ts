@@ -7,3 +7,6 @@ import type { Block } from './define-block.ts';
 export const globBlocks: readonly Block[] = Object.values(
   import.meta.glob<Block>('/blocks/*/index.ts', { eager: true, import: 'default' }),
 );
+
+/** Loads the blocks that the bundle keeps apart, because only few campaigns use them. */
+export const loadOnDemandBlocks = () => import('./on-demand-blocks.ts');

@@ -11,7 +11,8 @@ export interface Registry {
   find(name: string): Block | undefined;
   /**
    * Loads what is kept apart of the rules of a campaign, or of all campaigns: those of some blocks, and how facts are
-   * computed. Before that, these blocks cannot be bound, and these facts cannot be read.
+   * computed; and the blocks that only few campaigns use. Before that, these blocks cannot be bound or found, and these
+   * facts cannot be read.
    */
   prepare(campaign?: Pick<Campaign, 'routes' | 'computed'>): Promise<void>;
 }
@@ -19,19 +20,29 @@ export interface Registry {
 /** How a text of a document is rendered: language chosen and placeholders filled in. */
 export type TextOf = (state: FlowState) => (localized: LocalizedText | undefined) => string;
 
-/** Builds a registry. Throws if two blocks have the same name. */
-export function createRegistry(blocks: readonly Block[]): Registry {
+/**
+ * Builds a registry. Throws if two blocks have the same name.
+ * @param more loads further blocks, once a campaign uses a name that is not among the first ones
+ */
+export function createRegistry(
+  blocks: readonly Block[],
+  more?: () => Promise<{ readonly blocks: readonly Block[] }>,
+): Registry {
   const byName = new Map<string, Block>();
   for (const block of blocks) {
     if (byName.has(block.name)) throw new Error(`Two blocks are "${block.name}"`);
     byName.set(block.name, block);
   }
   return {
-    names: [...byName.keys()].toSorted(),
+    get names() {
+      return [...byName.keys()].toSorted();
+    },
     find: (name) => byName.get(name),
     prepare: async (campaign) => {
-      const used = campaign?.routes.flatMap((route) => route.blocks.map(({ block }) => block)) ?? [...byName.keys()];
-      const prepared = used.map(async (name) => {
+      const own = campaign?.routes.flatMap((route) => route.blocks.map(({ block }) => block));
+      if (more && own?.every((name) => byName.has(name)) !== true)
+        for (const block of (await more()).blocks) byName.set(block.name, block);
+      const prepared = (own ?? [...byName.keys()]).map(async (name) => {
         const block = byName.get(name);
         if (block?.rules) byName.set(name, await withRules(block));
       });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createBlockBinder } from '#registry/registry.ts';
 import type { Foundations } from './foundations.ts';
 import {
@@ -45,6 +46,7 @@ import {
 } from './features/scheduling/index.ts';
 import { createReadiness } from './core/health/readiness.ts';
 import { createSigning, type Signing, type SigningParts } from './features/consents/index.ts';
+import { createMediaLibrary, type MediaLibrary } from './features/media/index.ts';
 import type { Places } from './features/studies/index.ts';
 import { createFindOffers, createOfferImages } from './features/offers/index.ts';
 import { createTracking, logEvents } from './features/tracking/index.ts';
@@ -52,6 +54,7 @@ import { createTracking, logEvents } from './features/tracking/index.ts';
 function openCampaigns(
   { config, database, registry, clock, log, prove }: Foundations,
   questionSets: QuestionSets,
+  media: MediaLibrary,
 ): Promise<LiveCampaigns> {
   // The words do not matter here: the schema of a question set contains none.
   const bind = createBlockBinder(registry, () => (text) => text?.en ?? '');
@@ -61,6 +64,7 @@ function openCampaigns(
     registry,
     log,
     prove,
+    media,
     versions: createCampaignVersions(database.db, clock),
     onPublished: async ({ campaign }) => void (await prepareQuestionSets([campaign], undefined, bind, questionSets)),
   });
@@ -111,7 +115,8 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
   const { config, database, registry, clock, log } = foundations;
   const { operator } = config;
   const questionSets = createQuestionSets({ db: database.db, clock, log });
-  const campaigns = await openCampaigns(foundations, questionSets);
+  const media = createMediaLibrary(join(config.campaignsDir, 'media'), join(config.dataDir, 'media'));
+  const campaigns = await openCampaigns(foundations, questionSets, media);
   const matchedToStudy = createMatchedToStudy(database.db, encryption);
   const reads = createCatalogueReads({ database, campaigns, operator, log, clock, matchedToStudy });
   const { catalogue, places } = reads;
@@ -119,6 +124,7 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
     ...reads,
     ...openOffers(foundations, encryption, places),
     campaigns,
+    media,
     questionSets,
     texts: await loadTexts(registry),
     checks: createFieldChecks(places),

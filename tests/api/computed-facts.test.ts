@@ -1,4 +1,4 @@
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRecord } from '#api/guards.ts';
@@ -17,7 +17,7 @@ let campaigns: string;
 beforeAll(async () => {
   campaigns = tempFolder('computed-facts');
   cpSync(join(ROOT, 'campaigns'), campaigns, { recursive: true });
-  for (const name of readdirSync(EXAMPLES)) cpSync(join(EXAMPLES, name), join(campaigns, name));
+  cpSync(EXAMPLES, campaigns, { recursive: true });
   webhook = await startWebhook();
   server = await startServer({
     env: { CAMPAIGNS_DIR: campaigns, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' },

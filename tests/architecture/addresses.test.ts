@@ -13,6 +13,9 @@ const MAKERS = [
   'legalAddress',
   'galleryAddress',
   'googleCalendarHref',
+  'mediaAddress',
+  'mediaSet',
+  'posterAddress',
 ];
 const PASSED = new RegExp(`^(?:escapeHtml\\()?(?:${MAKERS.join('|')})\\(`);
 /** Calls, properties and a header that lead somewhere, each with the address as its group. */

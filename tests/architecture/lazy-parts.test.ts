@@ -12,6 +12,8 @@ const NODE_ONLY = /^src\/registry\/load-blocks\.ts$/;
 const BLOCK_INDEX = /^blocks\/[^/]+\/index\.ts$/;
 /** What `prepare` of a registry loads besides the rules of blocks. */
 const COMPUTATIONS = 'src/engine/computed/computed-facts.ts';
+/** The blocks that only few campaigns use: `prepare` loads them too. */
+const ON_DEMAND = 'src/registry/glob-blocks.ts';
 /** The one place that calls the function for a block's component, through the loader. */
 const COMPONENT_LOADER = 'src/renderer/components.ts';
 
@@ -26,6 +28,8 @@ function unguarded({ path, text }: Source): string[] {
     .flatMap((line, index) => {
       const rest = line.replaceAll(/loadPart\('[\w-]+', \(\) => import\(/g, '');
       if (path === COMPUTATIONS) return /import\('(?!\.\/compute\.ts')/.test(rest) ? [`${path}:${index + 1}`] : [];
+      if (path === ON_DEMAND)
+        return /import\('(?!\.\/on-demand-blocks\.ts')/.test(rest) ? [`${path}:${index + 1}`] : [];
       const allowed = BLOCK_INDEX.test(path)
         ? rest.replace(/^\s*(schema|component|en|es|examples|rules): \(\) => import\('\.\/[\w./-]+'/, '')
         : rest;
@@ -57,6 +61,8 @@ describe('[A15] every part that comes later goes through the one loader, with it
     ]);
     const loading = sources.filter(({ text }) => withoutComments(text).includes('loadComputations('));
     expect(loading.map(({ path }) => path).toSorted()).toEqual([COMPUTATIONS, 'src/registry/registry.ts']);
+    const onDemand = sources.filter(({ text }) => /loadOnDemandBlocks\b(?! =)/.test(withoutComments(text)));
+    expect(onDemand.map(({ path }) => path)).toEqual(['src/entry/start-page.tsx']);
     for (const { text } of callers)
       expect(text.replaceAll("loadPart('rules', () => registry.prepare(", '')).not.toContain('.prepare(');
   });

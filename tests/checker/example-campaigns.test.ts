@@ -16,7 +16,9 @@ const files = [
   ...read('campaigns/fragments', 'campaigns/fragments'),
 ];
 
-const EXAMPLES = readdirSync('docs/examples/campaigns').map((name) => name.replace('.json', ''));
+const EXAMPLES = readdirSync('docs/examples/campaigns')
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.replace('.json', ''));
 
 describe('the examples of campaigns', () => {
   test('[B5] have no finding', async () => {

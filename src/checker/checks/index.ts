@@ -23,7 +23,9 @@ import { parents } from './names/parents.ts';
 import { unusedFragments } from './names/unused-fragments.ts';
 import { addresses } from './page/addresses.ts';
 import { contrast } from './page/contrast.ts';
+import { media } from './page/media.ts';
 import { patterns } from './page/patterns.ts';
+import { regionOrder, secondHeading } from './page/regions.ts';
 import { weight } from './page/weight.ts';
 import { malformedPredicate, unknownOperator, operatorCount, operatorOfFact } from './predicates/operators.ts';
 import { computations, malformedComputation, pointsOfNothing } from './predicates/computations.ts';
@@ -95,5 +97,8 @@ export const CHECKS: readonly Check[] = [
   contrast,
   addresses,
   patterns,
+  media,
+  regionOrder,
+  secondHeading,
   weight,
 ];

@@ -2,6 +2,7 @@ import { progressOf } from '#engine/progress.ts';
 import { findFact } from '#engine/facts/index.ts';
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
+import { REGIONS } from '#schemas/campaign/regions.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { RuleCheck } from '../prove/explore/subject.ts';
 import { alwaysAgree } from './always-agree.ts';
@@ -65,8 +66,8 @@ function shellOf(campaign: Campaign, route: Route): string {
 }
 
 /** Returns what a visitor sees of a block; the condition under which they see it is a separate question. */
-function looksOf({ block, id, props, belowNav = false }: BlockUse): string {
-  return stableText({ block, id, props, belowNav });
+function looksOf({ block, id, props, belowNav = false, region = 'main' }: BlockUse): string {
+  return stableText({ block, id, props, belowNav, region });
 }
 
 /** What a page asks for in either document; `maybe` means in a block that not everybody sees. */
@@ -198,9 +199,10 @@ function differingBlocks(
   };
 }
 
-/** The blocks below Back and Next are a separate list. */
+/** The blocks of each region, and those below Back and Next, are separate lists. */
 function inReadingOrder({ blocks }: Route): BlockUse[] {
-  return blocks.toSorted((one, other) => Number(one.belowNav ?? false) - Number(other.belowNav ?? false));
+  const place = ({ region = 'main', belowNav = false }: BlockUse) => REGIONS.indexOf(region) * 2 + Number(belowNav);
+  return blocks.toSorted((one, other) => place(one) - place(other));
 }
 
 function conditionChecks(

@@ -5,7 +5,7 @@ import type { JsonSchema } from './predicate-schema.ts';
 /** `$defs/block`: one branch for each block, with its props; or the blocks of a fragment (B4, B7). */
 export async function blockSchema(registry: Registry): Promise<JsonSchema> {
   const blocks = await Promise.all(registry.names.map((name) => branchOf(registry, name)));
-  const { id, props, texts, showWhen, belowNav } = AuthoredBlock.properties;
+  const { id, props, texts, showWhen, belowNav, region } = AuthoredBlock.properties;
   return {
     type: 'object',
     description: 'A block, or the blocks of a fragment',
@@ -21,6 +21,7 @@ export async function blockSchema(registry: Registry): Promise<JsonSchema> {
       texts,
       showWhen,
       belowNav,
+      region,
       use: FragmentUse.properties.use,
     },
     additionalProperties: false,

@@ -7,6 +7,7 @@ import {
   type OwnWords,
   type Route,
 } from '#schemas/campaign/campaign.ts';
+import type { Region } from '#schemas/campaign/regions.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { leavesOf, type Computations } from '../computed/terms.ts';
 
@@ -29,6 +30,7 @@ interface AuthoredBlock {
   readonly texts?: OwnWords;
   readonly showWhen?: Predicate;
   readonly belowNav?: boolean;
+  readonly region?: Region;
 }
 
 class Unresolvable extends Error {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isRecord } from '#api/guards.ts';
+import { onDemandFolders } from './on-demand-blocks.ts';
 
 /**
  * The source size in bytes up to which a block's component is light: compressed it has at most 600 bytes, and a request
@@ -18,7 +19,7 @@ const nameOf = (folder: string) => folder.replaceAll(/(?:^|-)(\w)/g, (_, letter:
 /** Shared parts that only some pages load: a component that imports one is not light. */
 const APART = /'#(?:ui\/(?:files|question-set)|registry\/uploads)\//;
 
-/** The folders of the blocks with light components, sorted by name. */
+/** The folders of the blocks with light components, sorted by name, without those that are loaded on demand. */
 function lightFolders(blocks: string): string[] {
   const weightOf = (folder: string) => {
     const looks = readdirSync(join(blocks, folder)).filter(
@@ -27,8 +28,9 @@ function lightFolders(blocks: string): string[] {
     const sources = looks.map((file) => readFileSync(join(blocks, folder, file), 'utf8'));
     return sources.reduce((sum, source) => sum + (APART.test(source) ? Infinity : source.length), 0);
   };
+  const apart = onDemandFolders(blocks);
   const folders = readdirSync(blocks, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && !apart.includes(entry.name))
     .map(({ name }) => name);
   return folders.toSorted().filter((folder) => weightOf(folder) <= LIGHT);
 }

@@ -169,6 +169,7 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     enter: controller.enter,
     next: () => void controller.next(),
     href: (place) => addressOf(kit, route, place),
+    media: (file) => page.media?.[file],
     validatorUrl: validator === undefined ? undefined : `/v/${validator}.js`,
     track: (event, detail) =>
       void store.dispatch(happened({ event, block: use.id, ...(detail === undefined ? {} : { detail }) })),

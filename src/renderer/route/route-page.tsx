@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo } from 'react';
 import type { RemoteName } from '#engine/flow-state.ts';
 import { currentRemote, remoteKey } from '#engine/remote-keys.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Region } from '#schemas/campaign/regions.ts';
 import { afterPaint } from '#ui/after-paint.ts';
 import { FirstFailing } from '#ui/fields/first-failing.ts';
 import { ErrorSummary } from '#ui/parts/error-summary.tsx';
@@ -52,6 +53,8 @@ const Hosted = memo(BlockHost);
 interface BlocksProps {
   readonly route: Route;
   readonly controller: RouteController;
+  /** Default: the blocks without a region. */
+  readonly region?: Region;
   /** The blocks below Back and Next, or those above. */
   readonly below?: boolean;
 }
@@ -72,7 +75,7 @@ function useWaiting(route: Route): string {
 }
 
 /** The blocks of a route, from top to bottom. They are recreated when the answers were restored from elsewhere. */
-function Blocks({ route, controller, below = false }: BlocksProps) {
+function Blocks({ route, controller, region = 'main', below = false }: BlocksProps) {
   const kit = usePage();
   const shown = useStore((state) =>
     kit
@@ -82,10 +85,12 @@ function Blocks({ route, controller, below = false }: BlocksProps) {
   ).split(' ');
   const generation = useStore(({ ui }) => ui.generation);
   const waiting = useWaiting(route).split(' ');
-  const here = route.blocks.filter(({ belowNav = false }) => belowNav === below);
+  const here = route.blocks.filter(
+    ({ region: own = 'main', belowNav = false }) => own === region && (region !== 'main' || belowNav === below),
+  );
   if (here.length === 0) return null;
   return (
-    <div className="blocks" key={generation}>
+    <div className={`blocks region-${region}`} key={generation}>
       {here.map((use) => {
         if (!kit.registry.find(use.block)) return <MissingBlock key={use.id} use={use} />;
         if (kit.page.brokenBlocks?.includes(use.id) === true) return <FailedBlock key={use.id} block={use.block} />;
@@ -197,18 +202,23 @@ export function RoutePage({ route }: { readonly route: Route }) {
       {...(takesFiles(kit, route) ? { encType: 'multipart/form-data' } : {})}
       {...form}
     >
-      <StepProgress route={route} />
-      <PageHeading route={route} />
-      <Summary route={route} />
-      {onePage ? null : <WhyWeAsk route={route} />}
       <FirstFailing value={firstFailing}>
-        <Blocks route={route} controller={controller} />
+        <Blocks route={route} controller={controller} region="hero" />
+        <div className="page-column">
+          <StepProgress route={route} />
+          <PageHeading route={route} />
+          <Summary route={route} />
+          {onePage ? null : <WhyWeAsk route={route} />}
+          <Blocks route={route} controller={controller} />
+          <Incomplete route={route} />
+          {onePage ? <WhyWeAsk route={route} /> : null}
+          <PartNotice waiting={useWaiting(route) !== ''} />
+          <NavBar route={route} />
+          <Blocks route={route} controller={controller} below />
+        </div>
+        <Blocks route={route} controller={controller} region="aside" />
+        <Blocks route={route} controller={controller} region="footer" />
       </FirstFailing>
-      <Incomplete route={route} />
-      {onePage ? <WhyWeAsk route={route} /> : null}
-      <PartNotice waiting={useWaiting(route) !== ''} />
-      <NavBar route={route} />
-      <Blocks route={route} controller={controller} below />
       <FieldViews route={route} />
       <PageControls />
     </form>

@@ -1,6 +1,7 @@
 import type { PageData } from '#api/page-data.ts';
 import type { FormValues } from '#engine/block-rules.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
+import { mediaNames } from '#registry/campaign-media.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { type QuestionSets, questionSetsOf } from '../features/content/index.ts';
@@ -57,6 +58,15 @@ function savingOf({
   return refused ? 'refused' : 'later';
 }
 
+/** The media of all pages of the campaign: later pages come without the server. */
+function mediaOf({ campaign }: Visit['state'], { media, registry }: PageServices): Pick<PageData, 'media'> {
+  const shown = mediaNames(campaign, registry).flatMap((name) => {
+    const file = media.shown(name);
+    return file ? [[name, file] as const] : [];
+  });
+  return shown.length === 0 ? {} : { media: Object.fromEntries(shown) };
+}
+
 /** Everything that a page is rendered from. */
 export async function pageData(
   { visit, route, search, requestId, refused }: PageRequest,
@@ -80,6 +90,7 @@ export async function pageData(
     issues: refused?.issues ?? [],
     ...(refused ? { entered: refused.entered } : {}),
     texts: textsOf(texts, state.campaign, state.locale),
+    ...mediaOf(state, services),
     demonstration: services.demonstration,
     tracking: payloadFailed ? [] : services.askedConsents(state),
     languages: languagesOf(visit, route, search),

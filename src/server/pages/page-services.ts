@@ -20,6 +20,7 @@ import type { Relay } from '../features/integrations/index.ts';
 import type { ReadStudyDetails, ScreeningHistory } from '../features/search/index.ts';
 import type { RateLimits } from '../core/http/rate-limit.ts';
 import type { Images } from '../features/images/index.ts';
+import type { MediaLibrary } from '../features/media/index.ts';
 import type { Log } from '../core/log.ts';
 import type { Appointments, BookingDesk } from '../features/scheduling/index.ts';
 import type { Signing } from '../features/consents/index.ts';
@@ -41,6 +42,7 @@ export type RenderPage = (page: PageData) => Promise<{
 /** The services that pages need. */
 export interface PageServices {
   readonly campaigns: Campaigns;
+  readonly media: Pick<MediaLibrary, 'shown'>;
   readonly studyDetails: ReadStudyDetails;
   readonly payloads: Payloads;
   readonly drafts: Drafts;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
  * An icon on a grid of 24 units, in the colour of the text around it. It only repeats what words say, so it is not read
  * out.
  */
-function Icon({ children }: { readonly children: ReactNode }) {
+export function Icon({ children }: { readonly children: ReactNode }) {
   return (
     <svg
       className="icon"

@@ -57,6 +57,29 @@ const around = (
   BYE,
 ];
 
+describe('where a page shows its blocks', () => {
+  const inRegion = (region?: string): readonly WrittenBlock[] => [
+    'Gender',
+    { block: 'RichText', id: 'a-note', props: { text: words('Hello') }, ...(region === undefined ? {} : { region }) },
+  ];
+
+  test('[B4] a block that moves to another region is named, with both', async () => {
+    const { verdict, reported } = await diff(
+      around({ blocks: inRegion('aside') }),
+      around({ blocks: inRegion('footer') }),
+    );
+    expect({ verdict, reported }).toEqual({
+      verdict: 'changed',
+      reported: ['block moved: page "second" › block "a-note": moves from aside to footer'],
+    });
+  });
+
+  test('[B4] the main region written out is the one without a word', async () => {
+    const { verdict } = await diff(around({ blocks: inRegion() }), around({ blocks: inRegion('main') }));
+    expect(verdict).toBe('equal');
+  });
+});
+
 describe('where visits begin', () => {
   test('[A16] a page that requires more admits fewer visits', async () => {
     const { verdict, reported, classes } = await diff(around({}), around({ meta: { requires: ['candidate.phone'] } }));

@@ -1,3 +1,4 @@
+import type { PageData } from '#api/page-data.ts';
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import { readForm } from '#engine/route-state.ts';
@@ -18,6 +19,8 @@ export interface RuntimeOptions extends VisitOptions {
   readonly entered?: FormValues;
   readonly loading?: readonly RemoteName[];
   readonly validatorUrl?: string;
+  /** The media files that the page has, by name. */
+  readonly media?: PageData['media'];
   /** The outcome when the block holds or books a time (default: done). */
   readonly slotOutcome?: (step: 'hold' | 'book', slot: TimeSlot) => SlotOutcome;
   /** The server's response to a search for a condition (default: it does not respond). */
@@ -184,6 +187,7 @@ function createRuntime(
                   : 'change' in place
                     ? `/signup/s6?${queryOf(place.change)}`
                     : `/signup${place.language === 'es' ? '/es' : ''}/s6`,
+    media: (file) => options.media?.[file],
     validatorUrl: options.validatorUrl,
     scheduling: schedulingOf(options, log),
     track: (event) => void log.tracked.push(event),

@@ -21,7 +21,8 @@ import { splitTexts, type Written } from './written.ts';
 export interface SeenBlock extends Written {
   readonly id: string;
   readonly block: string;
-  readonly below: boolean;
+  /** Its region, and whether it is below Back and Next. */
+  readonly spot: string;
   /** The facts that it asks for, with the possible answers. */
   readonly asks: Readonly<Record<string, unknown>>;
 }
@@ -163,7 +164,7 @@ function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock
     blocks: visible.map(({ use, bound }): SeenBlock => ({
       id: use.id,
       block: use.block,
-      below: use.belowNav ?? false,
+      spot: `${use.region ?? 'main'}${use.belowNav === true ? ', below the buttons' : ''}`,
       ...writtenFor(use, locale),
       asks: Object.fromEntries(
         bound.fields.flatMap(({ facts, required }) =>

@@ -13,9 +13,7 @@ export function blockDifferences(a: Screen, b: Screen, locale: string): Differen
   });
   const isIn = (blocks: readonly SeenBlock[]) => (block: SeenBlock) => blocks.some(({ id }) => id === block.id);
   const [kept, keptThere] = [a.blocks.filter(isIn(b.blocks)), b.blocks.filter(isIn(a.blocks))];
-  const isTurned = ({ id, below }: SeenBlock, index: number) =>
-    id !== keptThere[index]?.id || below !== keptThere[index]?.below;
-  const first = kept.find(isTurned);
+  const first = kept.find(({ id }, index) => id !== keptThere[index]?.id);
   return [
     ...a.blocks.filter((block) => !kept.includes(block)).map((block) => one(block, 'removed', 'no longer shown')),
     ...b.blocks.filter((block) => !keptThere.includes(block)).map((block) => one(block, 'added', 'newly shown')),
@@ -45,6 +43,7 @@ function insideDifferences(a: SeenBlock, b: SeenBlock, route: string, locale: st
   ];
   const asked = [...fresh.map((fact) => `asks ${fact}`), ...gone.map((fact) => `no longer asks ${fact}`)].join(', ');
   return [
+    ...(a.spot === b.spot ? [] : [{ ...one('block', `moves from ${a.spot} to ${b.spot}`), change: 'moved' as const }]),
     ...(asks ? [one('question', asked === '' ? 'different answers are possible or required' : asked)] : []),
     ...textDifferences(a.texts, b.texts, place, locale, route),
     ...(asks || stableText(a.props) === stableText(b.props)

@@ -11,7 +11,7 @@ export async function blocksPage(registry: Registry): Promise<string> {
   return page(
     'Blocks',
     'What a page is made of. A running server shows every block with its examples at `/blocks`. ' +
-      'Every block also takes `id`, `texts`, `showWhen` and `belowNav` ([documents](documents.md#a-block)).',
+      'Every block also takes `id`, `texts`, `showWhen`, `belowNav` and `region` ([documents](documents.md#a-block)).',
     [...table(['Block', 'What it is'], list), ...sections.flat()],
   );
 }

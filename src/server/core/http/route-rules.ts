@@ -55,6 +55,7 @@ export const OTHER_ROUTES: Readonly<Record<string, RouteRules>> = {
   'GET /api/v1/campaigns/:id/versions/:version/:hash': file,
   'POST /policy-reports': { access: 'anyone', limit: 'policy-reports', maxBody: SMALL_BODY },
   'GET /offer-images': file,
+  'GET /media/:file': file,
   'GET /offer-colours.css': file,
   'GET /favicon.svg': file,
   'GET /assets/*': file,

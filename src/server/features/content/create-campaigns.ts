@@ -1,4 +1,6 @@
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
+import { mentionedIn } from '#checker/page/media-files.ts';
+import { mediaNames } from '#registry/campaign-media.ts';
 import type { Registry } from '#registry/registry.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
 import type { CampaignFile } from './campaign-file.ts';
@@ -7,6 +9,7 @@ import { createCampaignFetcher } from './fetch-campaigns.ts';
 import { createProofs, type ProveCampaigns } from './proofs.ts';
 import { publish, type Publication } from './publish.ts';
 import { readCampaignFolder } from './read-campaign-folder.ts';
+import type { MediaLibrary } from '../media/index.ts';
 import { watchFolder } from './watch-folder.ts';
 
 /** The campaigns being served. A bad document never replaces the last good one (B9). */
@@ -27,6 +30,8 @@ export interface CampaignsOptions {
   readonly registry: Registry;
   readonly versions: CampaignVersions;
   readonly log: Log;
+  /** The media of the folder, wherever the documents come from. Absent: pages show none. */
+  readonly media?: Pick<MediaLibrary, 'signature' | 'examine' | 'prepare'> | undefined;
   /** Proves campaigns before they are served; absent: they are served unproven. */
   readonly prove?: ProveCampaigns | undefined;
   /** Called with every new or changed campaign, before visitors get it. */
@@ -71,6 +76,7 @@ function createMemory(kept: readonly PublishedCampaign[]) {
     lastGood: new Map(kept.map((published) => [published.campaign.id, published])),
     version: (id: string, version: number) => seen.get(`${id} ${version}`),
     wasServed: (hash: string) => hashes.has(hash),
+    all: () => [...seen.values()],
     keep: (published: PublishedCampaign) => {
       seen.set(versionKey(published), published);
       hashes.add(published.contentHash);
@@ -100,6 +106,7 @@ export async function createCampaigns({
   versions,
   log,
   prove,
+  media,
   onPublished,
 }: CampaignsOptions): Promise<LiveCampaigns> {
   const read = createReader(folder, url);
@@ -109,14 +116,32 @@ export async function createCampaigns({
   let [refused, standstill]: [Publication['refused'], string | undefined] = [new Map(), undefined];
 
   const current = () => served ?? memory.lastGood;
+  /** The media of all versions that visitors may have begun with. */
+  const shownBefore = () => memory.all().flatMap(({ campaign }) => mediaNames(campaign, registry));
+  let mediaThen: string | undefined;
 
   async function update(): Promise<void> {
     // Documents that did not change in the CMS may be waiting for rules that are corrected here.
-    const files = await read(standstill !== undefined);
+    const mediaNow = await media?.signature();
+    const files = await read(standstill !== undefined || mediaNow !== mediaThen);
     if (files === undefined) return;
-    const publication = await publish(files, { registry, proofs, served: current(), seen: memory.version });
+    mediaThen = mediaNow;
+    const mentions = mentionedIn(files.map(({ text }) => text));
+    const before = new Set(shownBefore());
+    const found = await media?.examine((name) => mentions(name) || before.has(name));
+    const publication = await publish(files, {
+      registry,
+      proofs,
+      media: found,
+      served: current(),
+      seen: memory.version,
+    });
     logPublication(publication, log);
     const { campaigns } = publication;
+    const shown = [...campaigns.values()].flatMap(({ campaign }) => mediaNames(campaign, registry));
+    await media?.prepare([...new Set([...shown, ...before])]).catch((error: unknown) => {
+      log.error(errorDetails(error), 'Variants of pictures could not be made ahead');
+    });
     for (const published of campaigns.values()) {
       if (served?.get(published.campaign.id)?.contentHash === published.contentHash) continue;
       await versions.keep(published);

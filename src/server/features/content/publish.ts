@@ -1,6 +1,7 @@
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { changedConsents } from '#checker/consents/changed-consents.ts';
 import { lowerVersions } from '#checker/consents/lower-versions.ts';
+import type { MediaFiles } from '#checker/page/media-files.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { PublishedCampaign } from './campaign-versions.ts';
 import { campaignIdOf, type CampaignFile, type PublishIssue } from './campaign-file.ts';
@@ -13,6 +14,8 @@ export interface PublishContext {
   readonly served: ReadonlyMap<string, PublishedCampaign>;
   /** A version that visitors may have seen. */
   readonly seen: (id: string, version: number) => PublishedCampaign | undefined;
+  /** The media files that documents mention. Absent: whether they exist is not examined. */
+  readonly media?: MediaFiles | undefined;
   /** Absent: documents are served unproven. */
   readonly proofs?: Proofs | undefined;
 }
@@ -34,6 +37,7 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
   const checked = await checkedCampaigns({
     files: files.map(({ name, ...file }) => ({ path: name, ...file })),
     registry: context.registry,
+    media: context.media,
   });
   const changed = changedConsents(checked, context.registry, (id, version) => context.seen(id, version)?.campaign);
   const lower = lowerVersions(checked, (id) => context.served.get(id)?.campaign.version);

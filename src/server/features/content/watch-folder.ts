@@ -24,6 +24,7 @@ export function watchFolder(folder: string, changed: () => void): () => void {
   add(folder);
   add(join(folder, 'fragments'));
   add(join(folder, 'rules'));
+  add(join(folder, 'media'));
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();

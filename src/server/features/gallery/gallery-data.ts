@@ -13,6 +13,7 @@ import { factNames, readForm } from '#engine/route-state.ts';
 import type { Block, BlockExample } from '#registry/define-block.ts';
 import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
+import { REGIONS } from '#schemas/campaign/regions.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import { pageData } from '../../pages/page-data.ts';
@@ -54,7 +55,8 @@ async function openSample(
   services: PageServices,
   operator: OperatorDocument,
 ): Promise<Visit> {
-  const use = { block: block.name, id: BLOCK_ID, props: example.props };
+  const region = REGIONS.find((name) => name === example.region);
+  const use = { block: block.name, id: BLOCK_ID, props: example.props, ...(region ? { region } : {}) };
   const campaign = sampleFlow({
     use,
     named: block.routes?.(example.props) ?? [],

@@ -28,6 +28,8 @@ export interface GalleryServices {
   readonly operator: OperatorDocument;
   readonly render: (data: GalleryData) => Promise<string>;
   readonly assets: PageAssets;
+  /** The files that examples show. */
+  readonly media: PageServices['media'];
 }
 
 export interface GalleryPluginServices {
@@ -47,7 +49,7 @@ async function sendGallery(
   pages: PageServices,
   gallery: GalleryServices,
 ): Promise<FastifyReply> {
-  const data = await galleryData(folder, view, pages, gallery.operator);
+  const data = await galleryData(folder, view, { ...pages, media: gallery.media }, gallery.operator);
   if (!data) return notFound(reply);
   const title = ['Block gallery', ...(data.shown ? [data.shown.block.name] : [])].toReversed().join(' – ');
   const document = htmlDocument({

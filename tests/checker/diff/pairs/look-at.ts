@@ -60,6 +60,7 @@ export function lookOf({ route }: Place, shown: readonly VisibleBlock[]): string
     use.block,
     use.props,
     use.belowNav ?? false,
+    use.region ?? 'main',
     bound.fields.map(({ facts, required }) => [
       facts.map(({ fact, domain }) => [fact.replace(/^answer\..*/, 'own'), domain]),
       required,

@@ -1,5 +1,6 @@
 import { CHILD, CONSENTS, DEMO, ENDING } from './good-documents.ts';
 import { LATE_FAULTS } from './late-faults.ts';
+import { MEDIA_FAULTS } from './media-faults.ts';
 import { PAGE_FAULTS } from './page-faults.ts';
 import { COMPUTED_FAULTS } from './computed-faults.ts';
 import { SETTING_FAULTS } from './setting-faults.ts';
@@ -593,4 +594,5 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ...COMPUTED_FAULTS,
   ...WORD_FAULTS,
   ...PAGE_FAULTS,
+  ...MEDIA_FAULTS,
 ];

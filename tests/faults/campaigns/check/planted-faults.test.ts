@@ -5,6 +5,7 @@ import { checkDocuments } from '#checker/check-documents.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { GOOD_FILES } from './good-documents.ts';
+import { PLANTED_MEDIA } from './media-faults.ts';
 import type { PlantedFault } from './planted-fault.ts';
 import { PLANTED_FAULTS, TEXT_OF } from './planted-faults.table.ts';
 
@@ -20,7 +21,7 @@ test('[B1][B7] good documents give no finding', async () => {
 describe('every planted fault is named at its place', () => {
   test.each(PLANTED_FAULTS.map((fault) => ({ ...fault, fault })))('$title → $code', async ({ fault }) => {
     const planted = plant(fault);
-    const issues = await checkDocuments({ files: planted.files, registry });
+    const issues = await checkDocuments({ files: planted.files, registry, media: PLANTED_MEDIA });
     const found = issues.filter(({ code }) => code === fault.code);
     expect(issues.map(({ code, line, column }) => ({ code, line, column }))).toContainEqual({
       code: fault.code,
@@ -39,7 +40,9 @@ test('[B5] a fault is reported once, not once for each check that finds it', asy
   const counts = await Promise.all(
     lonely.map(async (fault) => ({
       title: fault.title,
-      codes: (await checkDocuments({ files: plant(fault).files, registry })).map(({ code }) => code),
+      codes: (await checkDocuments({ files: plant(fault).files, registry, media: PLANTED_MEDIA })).map(
+        ({ code }) => code,
+      ),
     })),
   );
   expect(counts.filter(({ codes }) => codes.length !== 1)).toEqual([]);
@@ -158,8 +161,30 @@ test('[K2] a page whose blocks are too large is reported with its size, if the b
   const issues = await checkDocuments({ files: GOOD_FILES, registry, weights });
   expect(issues.map(({ code, line }) => `${line} ${code}`)).toEqual(['13 heavy-route']);
   expect(issues[0]?.message).toBe(
-    'The blocks of the route "home" weigh 100000 bytes; the limit is 90000. The heaviest is TestChoice with 80000',
+    'The route "home" weighs 100000 bytes; the limit is 90000. The heaviest block is TestChoice with 80000',
   );
+});
+
+test('[K2] the pictures of a page count by what a phone loads of them', async () => {
+  const weights = { together: (blocks: readonly string[]) => blocks.length * 20_000 };
+  const props = '{ "file": "knee.jpg", "alt": { "en": "A knee", "es": "Una rodilla" } }';
+  const files = GOOD_FILES.map((file) => ({
+    ...file,
+    text: file.text.replace(
+      '{ "block": "TestName" },',
+      `{ "block": "TestName" }, { "block": "TestPicture", "props": ${props} },`,
+    ),
+  }));
+  const found = async (phoneBytes: number) => {
+    const media = new Map([...PLANTED_MEDIA, ['knee.jpg', { ok: true, bytes: 900_000, phoneBytes }] as const]);
+    const issues = await checkDocuments({ files, registry, weights, media });
+    return issues.filter(({ code }) => code === 'heavy-route').map(({ message }) => message);
+  };
+  expect(await found(30_000)).toEqual([]);
+  expect(await found(30_001)).toEqual([
+    'The route "home" weighs 90001 bytes; the limit is 90000. The heaviest block is TestName with 20000. ' +
+      'Its pictures are 30001 of them on a phone; the heaviest is "knee.jpg" with 30001',
+  ]);
 });
 
 test('[K2] a campaign whose pages are too large in total is reported, and so is what extends it', async () => {
@@ -174,7 +199,7 @@ test('[K2] a campaign whose pages are too large in total is reported, and so is 
     'campaigns/child.json:1:1 heavy-campaign',
   ]);
   expect(issues[0]?.message).toBe(
-    'The blocks of all pages weigh 121000 bytes in total; the limit is 120000. The heaviest is TestName with 61000',
+    'All pages weigh 121000 bytes in total; the limit is 120000. The heaviest block is TestName with 61000',
   );
 });
 

@@ -17,7 +17,14 @@ const LICENCES = new Set([
   'Unlicense',
 ]);
 
-function mayBeUsed(licence: string): boolean {
+/**
+ * Packages with other licences, each with its reason: sharp loads libvips as a shared library that npm installs on its
+ * own, as LGPL-3.0 asks for (decision 84).
+ */
+const EXCEPTIONS: readonly RegExp[] = [/^@img\/sharp-libvips-[a-z0-9-]+ LGPL-3\.0-or-later$/];
+
+function mayBeUsed(name: string, licence: string): boolean {
+  if (EXCEPTIONS.some((exception) => exception.test(`${name} ${licence}`))) return true;
   return licence
     .replace(/^\((.*)\)$/, '$1')
     .split(' OR ')
@@ -39,7 +46,7 @@ export function faultsOfLock(lock: LockFile): readonly string[] {
       .filter(([, { hasInstallScript = false }]) => hasInstallScript)
       .map(([place]) => `${place} runs a script when it is installed`),
     ...runtime
-      .filter(({ license = 'none' }) => !mayBeUsed(license))
+      .filter(({ name, license = 'none' }) => !mayBeUsed(name, license))
       .map(({ place, license = 'none' }) => `${place} has the licence ${license}, which is not on the list`),
     ...(runtime.length > MAX_PACKAGES
       ? [`${runtime.length} packages are there when the product runs; ${MAX_PACKAGES} is the most`]

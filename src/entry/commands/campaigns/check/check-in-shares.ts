@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
 import type { ShareResult } from '#checker/many/check-self-contained.ts';
+import type { MediaFiles } from '#checker/page/media-files.ts';
 import { clashesOf } from '#checker/model/addresses.ts';
 import { inOrder } from '#checker/many/sort-by-file.ts';
 import type { Share } from './check-share.ts';
@@ -18,14 +19,15 @@ export interface SharesRequest {
   readonly paths: readonly string[];
   readonly blocks: string;
   readonly operator: SourceFile | undefined;
+  readonly media: MediaFiles;
 }
 
 /** Checks many files on several threads, and on this one what can only be checked together with others. */
-export async function checkInShares({ paths, blocks, operator }: SharesRequest): Promise<Issue[]> {
+export async function checkInShares({ paths, blocks, operator, media }: SharesRequest): Promise<Issue[]> {
   const threads = Math.min(availableParallelism(), MAX_THREADS);
   const campaignIds = paths.filter((path) => !path.includes('fragments')).map((path) => basename(path, '.json'));
   const elsewhere = Array.from({ length: threads }, (_, index) =>
-    inThread({ paths: paths.filter((_path, at) => at % threads === index), campaignIds, blocks, operator }),
+    inThread({ paths: paths.filter((_path, at) => at % threads === index), campaignIds, blocks, operator, media }),
   );
   const shares = await Promise.all(elsewhere);
   const apart =
@@ -43,7 +45,7 @@ export async function checkInShares({ paths, blocks, operator }: SharesRequest):
     import('#checker/many/check-many.ts'),
     import('./check-share.ts'),
   ]);
-  return checkMany({ ...(await openBlocks(blocks)), paths, shares, read: readNow, campaignIds, operator });
+  return checkMany({ ...(await openBlocks(blocks)), paths, shares, read: readNow, campaignIds, operator, media });
 }
 
 function inThread(share: Share): Promise<ShareResult> {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkAlone, type ShareResult } from '#checker/many/check-self-contained.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
+import type { MediaFiles } from '#checker/page/media-files.ts';
 import type { BlockWeights } from '#checker/page/block-weights.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
@@ -15,6 +16,7 @@ export interface Share {
   readonly campaignIds: readonly string[];
   readonly blocks: string;
   readonly operator: SourceFile | undefined;
+  readonly media: MediaFiles;
 }
 
 /** Reads a file when it is its turn: with many files, not all are in memory at once. */
@@ -36,9 +38,9 @@ export async function openBlocks(
   };
 }
 
-async function checkShare({ paths, campaignIds, blocks, operator }: Share): Promise<ShareResult> {
+async function checkShare({ paths, campaignIds, blocks, operator, media }: Share): Promise<ShareResult> {
   const { registry, weights } = await openBlocks(blocks);
-  return checkAlone(filesOf(paths), registry, { campaignIds, operator, weights });
+  return checkAlone(filesOf(paths), registry, { campaignIds, operator, weights, media });
 }
 
 function isShare(data: unknown): data is Share {

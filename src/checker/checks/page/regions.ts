@@ -1,0 +1,62 @@
+import { SEQUENCING_FRAGMENT } from '#engine/resolve/resolve-campaign.ts';
+import { REGIONS, type Region } from '#schemas/campaign/regions.ts';
+import { member, stringOf } from '../../document/node-access.ts';
+import type { Finding } from '../../issue.ts';
+import type { PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';
+import { excludeEachOther } from '../../model/exclusion.ts';
+import type { Check } from '../../workspace.ts';
+
+function regionOf({ entry }: PlacedBlock): Region {
+  const written = stringOf(member(entry.node, 'region'));
+  return REGIONS.find((region) => region === written) ?? 'main';
+}
+
+/** The blocks of a route stand in the document in the order in which they are read: hero, main, aside, footer. */
+export const regionOrder: Check = ({ campaigns }) =>
+  campaigns.flatMap(({ model }) =>
+    model.routes.flatMap((route) => {
+      const found = firstOutOfOrder(route);
+      if (!found) return [];
+      const { block, before } = found;
+      const finding: Finding = {
+        code: 'region-order',
+        campaign: model.document.name,
+        at: { document: block.entry.document, node: member(block.entry.node, 'region') ?? block.entry.blockNode },
+        message:
+          `${block.entry.block} in the region "${regionOf(block)}" comes after ${before.entry.block} in ` +
+          `"${regionOf(before)}"; write the blocks of a page in the order ${REGIONS.join(', ')}`,
+      };
+      return [finding];
+    }),
+  );
+
+function firstOutOfOrder({ blocks }: PlacedRoute) {
+  let before: PlacedBlock | undefined;
+  for (const block of blocks) {
+    // A setting of the route adds these blocks, not the author.
+    if (block.entry.document.name === SEQUENCING_FRAGMENT) continue;
+    if (before && REGIONS.indexOf(regionOf(block)) < REGIONS.indexOf(regionOf(before))) return { block, before };
+    before = block;
+  }
+  return undefined;
+}
+
+/** A page has one heading of the first level: no two blocks that are its heading are shown together. */
+export const secondHeading: Check = ({ campaigns, registry }) =>
+  campaigns.flatMap(({ model }) =>
+    model.routes.flatMap(({ blocks }) => {
+      const headings = blocks.filter(({ entry }) => registry.find(entry.block)?.pageHeading === true);
+      const second = headings.find((block, index) =>
+        headings.slice(0, index).some((other) => !excludeEachOther(block.entry, other.entry)),
+      );
+      if (!second) return [];
+      const { entry } = second;
+      const finding: Finding = {
+        code: 'second-heading',
+        campaign: model.document.name,
+        at: { document: entry.document, node: entry.blockNode },
+        message: `${entry.block} is the heading of the page, which already has one. Keep one of the two`,
+      };
+      return [finding];
+    }),
+  );

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { mentionedIn, type MediaFile, type MediaFiles } from '#checker/page/media-files.ts';
+import { createMediaLibrary } from '#server/features/media/index.ts';
+
+/** The folder of campaigns that a document belongs to. */
+function homeOf(path: string): string {
+  const folder = dirname(path);
+  return basename(folder) === 'fragments' ? dirname(folder) : folder;
+}
+
+/**
+ * Examines the media files that documents mention, in the folder `media` beside them, and what a phone loads of each
+ * picture. Of two folders with one name of a file, the first counts.
+ */
+export async function mediaBeside(paths: readonly string[]): Promise<MediaFiles> {
+  const found = new Map<string, MediaFile>();
+  const cache = join(process.env['DATA_DIR'] ?? '.data', 'media');
+  for (const [home, documents] of Map.groupBy(paths, homeOf)) {
+    const folder = join(home, 'media');
+    if (!existsSync(folder)) continue;
+    const texts = await Promise.all(documents.map((path) => readFile(path, 'utf8').catch(() => '')));
+    const files = await createMediaLibrary(folder, cache).examine(mentionedIn(texts), true);
+    for (const [name, file] of files) if (!found.has(name)) found.set(name, file);
+  }
+  return found;
+}

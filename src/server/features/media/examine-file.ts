@@ -1,0 +1,86 @@
+import { open, readFile } from 'node:fs/promises';
+import type { FaultyMedia, MediaFile } from '#checker/page/media-files.ts';
+import { hashOf, pictureSize, type PictureSize } from './media-cache.ts';
+import { endingOf, mediaTypeOf } from './media-types.ts';
+import { svgFault, svgSize } from './svg-faults.ts';
+
+/** A file that pages can show. */
+export interface UsableFile {
+  readonly name: string;
+  readonly path: string;
+  readonly hash: string;
+  /** Of a picture. */
+  readonly size?: PictureSize;
+}
+
+interface Examined {
+  readonly file: MediaFile;
+  /** Absent for a faulty file. */
+  readonly usable?: UsableFile;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+function faulty(code: FaultyMedia['code'], message: string): Examined {
+  return { file: { ok: false, code, message } };
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function examineVector(bytes: Buffer): Promise<PictureSize | Examined> {
+  const fault = svgFault(bytes);
+  if (fault !== undefined) return faulty('media-unsafe', `contains ${fault}. Export it as a plain SVG, or as .png`);
+  return svgSize(bytes) ?? faulty('media-unreadable', 'has no size. Write a viewBox on its <svg>');
+}
+
+async function examineRaster(bytes: Buffer): Promise<PictureSize | Examined> {
+  return pictureSize(bytes).catch(() =>
+    faulty(
+      'media-unreadable',
+      'cannot be decoded: it is damaged, or has more than 50 million pixels. Save it again in your image editor',
+    ),
+  );
+}
+
+async function examineReadable(path: string, name: string, length: number): Promise<Examined> {
+  const type = mediaTypeOf(name);
+  if (!type) return faulty('media-unreadable', 'is of no type that pages can show');
+  const ending = endingOf(name);
+  if (length > type.maxBytes)
+    return faulty(
+      'media-too-large',
+      `is ${megabytes(length)}; the limit for .${ending} is ${megabytes(type.maxBytes)}. Save it smaller` +
+        (type.kind === 'picture' ? ': 2,000 pixels across are enough' : ''),
+    );
+  if (!type.begins(await firstBytes(path)))
+    return faulty(
+      'media-unreadable',
+      `does not contain what its ending .${ending} says. Save it in that format, or name it after its own`,
+    );
+  const bytes = await readFile(path);
+  const usable = { name, path, hash: hashOf(bytes) };
+  if (type.kind !== 'picture') return { file: { ok: true, bytes: length }, usable };
+  const size = await (ending === 'svg' ? examineVector(bytes) : examineRaster(bytes));
+  return 'file' in size ? size : { file: { ok: true, bytes: length }, usable: { ...usable, size } };
+}
+
+/**
+ * Finds out whether pages can show a file: its type by its first bytes, its size, whether it can be decoded, and
+ * whether an SVG only draws. Nothing is read of a file that is too large.
+ * @param length its size in bytes
+ */
+export function examineFile(path: string, name: string, length: number): Promise<Examined> {
+  return examineReadable(path, name, length).catch(() =>
+    faulty('media-unreadable', 'cannot be read. Let the server read the file'),
+  );
+}

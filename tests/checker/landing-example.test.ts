@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { checkDocuments } from '#checker/check-documents.ts';
+import { proveDocuments } from '#checker/prove/prove-documents.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { REGIONS } from '#schemas/campaign/regions.ts';
+import { createMediaLibrary } from '#server/features/media/index.ts';
+import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
+
+const registry = createRegistry(await loadBlocks('blocks'));
+const EXAMPLE = 'docs/examples/campaigns/knee-landing.json';
+const text = readFileSync(EXAMPLE, 'utf8');
+const fragments = readdirSync('campaigns/fragments').map((name) => ({
+  path: `campaigns/fragments/${name}`,
+  text: readFileSync(join('campaigns/fragments', name), 'utf8'),
+}));
+const files = [{ path: 'campaigns/knee-landing.json', text }, ...fragments];
+const cache = tempFolder('landing-example');
+afterAll(() => removeTempFolder(cache));
+
+test('[B5] the example of a landing page has no finding, and its media can be shown', async () => {
+  const media = await createMediaLibrary('docs/examples/campaigns/media', cache).examine(() => true);
+  expect([...media.values()].every(({ ok }) => ok)).toBe(true);
+  const issues = await checkDocuments({ files, registry, media });
+  expect(issues.filter(({ file }) => file === 'campaigns/knee-landing.json')).toEqual([]);
+});
+
+test('[R4] it is proven', async () => {
+  const { proofs } = await proveDocuments({ files, registry, only: new Set(['knee-landing']) });
+  expect(proofs.flatMap(({ issues }) => issues.map(({ message }) => message))).toEqual([]);
+});
+
+test('[B4] it uses every block that is loaded on demand, and every region', () => {
+  const blocks = readdirSync('blocks', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => readFileSync(`blocks/${name}/index.ts`, 'utf8'))
+    .filter((code) => code.includes('onDemand: true'))
+    .map((code) => /name: '(\w+)'/.exec(code)?.[1]);
+  expect(blocks).toHaveLength(9);
+  expect(blocks.filter((name) => !text.includes(`"block": "${name}"`))).toEqual([]);
+  expect(REGIONS.filter((region) => region !== 'main' && !text.includes(`"region": "${region}"`))).toEqual([]);
+});
