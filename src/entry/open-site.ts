@@ -37,9 +37,16 @@ async function registerBuiltPages(app: FastifyInstance, services: Services): Pro
   await registerFavicon(app);
   await registerAssets(app, built.clientFolder, log);
   if (explained) await registerExplained(app, join(DIST, 'explained'), log);
-  const { render, renderOwnPage, assets } = built;
+  const { render, blockNames, renderOwnPage, assets } = built;
   const demonstration = await isDemonstration(database.db);
-  const pages = composePages(services, { render, renderOwnPage, assets, explained, demonstration });
+  const pages = composePages(services, {
+    render,
+    blockNames,
+    renderOwnPage,
+    assets,
+    explained,
+    demonstration,
+  });
   const gallery = { operator, render: built.renderGallery, assets: built.galleryAssets };
   if (!production) await app.register(await galleryPlugin(), { pages, gallery });
   await registerPages(app, pages);

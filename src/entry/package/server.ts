@@ -25,7 +25,8 @@ export interface TrialflowOptions {
   readonly configuration?: Readonly<Record<string, string>>;
   /**
    * The blocks that campaigns are checked, proven and replayed with. Default: the shipped ones. The pages of the server
-   * can render only those: one with a block of your own says that a part of it is missing.
+   * can render only those: one with a block of your own says that a part of it is missing, and leads nobody on if that
+   * part is required.
    */
   readonly registry?: Registry;
 }
