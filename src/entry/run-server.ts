@@ -9,7 +9,7 @@ import { systemClock } from '#server/core/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { describeConfigIssues, readConfig } from '#server/core/config/read-config.ts';
 import type { Release } from '#server/core/database/data-lock.ts';
-import { openDatabase, type Database } from '#server/core/database/open-database.ts';
+import { openDatabase, unusableDatabase, type Database } from '#server/core/database/open-database.ts';
 import { errorDetails, standardLog, type Log } from '#server/core/log.ts';
 import { createProver } from './proofs/create-prover.ts';
 import { openSite, prepareDatabase, readVersion } from './open-site.ts';
@@ -132,9 +132,7 @@ export async function serve(held: Release | undefined, unusable?: string): Promi
   if (!read.ok || issues.length > 0) couldNotStart(describeConfigIssues({ issues }));
   await refuseBusyPort(read.config);
   const opened = await openDatabase(read.config, held, 'server').catch((error: unknown) =>
-    couldNotStart(
-      `The database cannot be used: ${error instanceof Error ? error.message || error.name : 'unknown error'}`,
-    ),
+    couldNotStart(unusableDatabase(error)),
   );
   if (!opened.ok) couldNotStart(opened.message);
   const log = standardLog();

@@ -140,6 +140,13 @@ export async function connectDatabase(
   return { ok: true, database: open(databaseUrl, databaseReadUrl) };
 }
 
+/** Why a database could not be opened, in words for the operator, from what `openDatabase` threw. */
+export function unusableDatabase(error: unknown): string {
+  // A name with several addresses fails once for each of them.
+  const [first]: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  return `The database cannot be used: ${first instanceof Error ? first.message || first.name : 'unknown error'}`;
+}
+
 /**
  * The same, and migrates the schema; `migrated` names the migrations that ran. Throws if the database cannot be reached
  * or a migration fails.

@@ -19,6 +19,7 @@ export interface Campaigns {
 }
 
 const POLL_MS = 30_000;
+const NO_CAMPAIGN = 'There is no campaign to serve: every flow is not found';
 
 export interface CampaignsOptions {
   readonly folder: string;
@@ -130,6 +131,7 @@ export async function createCampaigns({
     served = campaigns;
     refused = publication.refused;
     standstill = logNoCampaigns(files, folder, log);
+    if (standstill === undefined && campaigns.size === 0) logNoneGood(log);
   }
 
   const failed = (error: unknown) => void (standstill = logUnreadable(error, current().size, log));
@@ -155,10 +157,15 @@ export async function createCampaigns({
 function logNoCampaigns(files: readonly CampaignFile[], folder: string, log: Log): string | undefined {
   // Fragments alone cannot be served. A CMS without campaigns was already reported as unreadable.
   if (files.some(({ name }) => !name.startsWith('fragments/'))) return undefined;
-  const ways = 'put a document there, or let CAMPAIGNS_DIR name the folder that has them';
+  const ways = 'put a document there, or configure the folder that has them (CAMPAIGNS_DIR; in an app: campaigns)';
   const reason = `${folder} holds no campaign (no file *.json): ${ways}`;
-  log.error({ reason }, 'There is no campaign to serve: every flow is not found');
+  log.error({ reason }, NO_CAMPAIGN);
   return reason;
+}
+
+/** Logs that every document was refused, and none is served from before. */
+function logNoneGood(log: Log): void {
+  log.error({ reason: 'no document can be served; the lines before this one say why' }, NO_CAMPAIGN);
 }
 
 function logPublication({ issues, undecided }: Publication, log: Log): void {
