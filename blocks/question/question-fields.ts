@@ -10,7 +10,7 @@ import { textField } from './text-question.ts';
 export const factOf = (id: string) => `answer.${id}`;
 export const rowFact = (id: string, row: string) => `answer.${id}.${row}`;
 
-/** The answers to a question of yes and no. */
+/** The possible answers to yes/no questions. */
 export const YES_NO = { yesNo: ['yes', 'no'], yesNoUnsure: ['yes', 'no', 'unsure'] } as const;
 
 /** The numbers of a scale. The checker reports bounds that are not numbers. */
@@ -33,7 +33,7 @@ function scaleField(props: Props, fact: string, required: boolean): Field {
   });
 }
 
-/** What the question asks. Props that the checker refuses must not make it throw: the checker itself asks. */
+/** The fields of the question. Must not throw for props that the checker refuses, because the checker calls it too. */
 export function questionFields(props: Props, state: FlowState, id: string): readonly Field[] {
   const { kind, required = true } = props;
   const fact = factOf(id);

@@ -2,6 +2,7 @@
  * `trialflow/engine`: walks visitors through a campaign, by the rules that the product's browser and server use. Pure:
  * no DOM, no clock, no network; everything that it takes and gives is plain data.
  */
+import './node-version.ts';
 import { resolveCampaign } from '#engine/resolve/resolve-campaign.ts';
 import { addressAnswers } from '#engine/address-conditions.ts';
 import type { Field, FormValues } from '#engine/block-rules.ts';

@@ -1,4 +1,5 @@
 /** `trialflow/server`: the API and the pages of the product as a plugin of somebody's Fastify server. */
+import './node-version.ts';
 import { resolve } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { globBlocks } from '#registry/glob-blocks.ts';

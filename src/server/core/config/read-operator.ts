@@ -19,8 +19,8 @@ async function problemsOf(file: SourceFile): Promise<readonly Issue[]> {
 }
 
 /**
- * Reads the operator document (N8) from `file`, the value of OPERATOR_FILE; undefined: the demonstration's. Returns
- * undefined if it is invalid, after adding each problem to the reader, with line and column.
+ * Reads the operator document (N8) from `file`, the value of OPERATOR_FILE; `undefined` for the demonstration's.
+ * Returns undefined if it is invalid, after adding each problem to the reader, with line and column.
  */
 export async function readOperator(
   reader: EnvironmentReader,

@@ -47,7 +47,7 @@ export interface LiveCampaigns extends Campaigns {
   close(): void;
 }
 
-/** Reads the documents; undefined: they have not changed. `again`: return the last ones in that case. */
+/** Reads the documents; `undefined` if they have not changed. `again`: return the last ones in that case. */
 function createReader(
   folder: string,
   url: string | undefined,
@@ -152,7 +152,7 @@ export async function createCampaigns({
 
 /**
  * Logs that no documents were found, where they were expected, and what to do about it. Returns the reason, for
- * authors; undefined: there are documents.
+ * authors; `undefined` if there are documents.
  */
 function logNoCampaigns(files: readonly CampaignFile[], folder: string, log: Log): string | undefined {
   // Fragments alone cannot be served. A CMS without campaigns was already reported as unreadable.
