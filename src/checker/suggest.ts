@@ -44,7 +44,7 @@ export function suggest(written: string, names: readonly string[]): string | und
   return (
     near.toSorted((one, other) => one.distance - other.distance)[0]?.name ??
     startOf(plain, known) ??
-    sameStart(plain, known) ??
+    withSharedStart(plain, known) ??
     sameSubject(plain, known)
   );
 }
@@ -81,7 +81,7 @@ export function plainOf(name: string): string {
 }
 
 /** Finds an undotted name with the same start, where most of both is that: `thanks` is the page `thankyou`. */
-function sameStart(plain: string, known: readonly string[]): string | undefined {
+function withSharedStart(plain: string, known: readonly string[]): string | undefined {
   const length = Math.max(4, Math.ceil(plain.length * 0.75));
   return plain.length < length || plain.includes('.')
     ? undefined

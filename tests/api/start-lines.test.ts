@@ -16,12 +16,8 @@ test('[O1] in development a start ends with the address to open, which the log d
 test('[O2] production on the embedded database reads that DATABASE_URL is missing, as of any other variable', async () => {
   const server = await startServer({ database: 'pglite', env: { ...PRODUCTION, SEED: 'none' } });
   onTestFinished(() => server.remove());
-  expect(server.logs).toContainEqual(
-    expect.objectContaining({
-      level: 'warn',
-      variable: 'DATABASE_URL',
-      message: expect.stringMatching(/^A variable is missing: without DATABASE_URL the database is the embedded one/),
-    }),
-  );
+  const missing = server.logs.find(({ variable }) => variable === 'DATABASE_URL');
+  expect(missing?.['level']).toBe('warn');
+  expect(missing?.['message']).toMatch(/^A variable is missing: without DATABASE_URL the database is the embedded one/);
   expect(server.logs.filter(({ text }) => typeof text === 'string' && text.startsWith('Open '))).toEqual([]);
 });

@@ -2,6 +2,8 @@
  * `trialflow campaigns check|prove` in an app that has the package installed: the documents of the app, with the blocks
  * of its own registry. All other commands are for checkouts.
  */
+// Its check has to run before any other module is evaluated.
+// oxlint-disable-next-line import/no-unassigned-import
 import './node-version.ts';
 import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

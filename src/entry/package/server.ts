@@ -1,4 +1,6 @@
 /** `trialflow/server`: the API and the pages of the product as a plugin of somebody's Fastify server. */
+// Its check has to run before any other module is evaluated.
+// oxlint-disable-next-line import/no-unassigned-import
 import './node-version.ts';
 import { resolve } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';

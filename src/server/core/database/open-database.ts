@@ -143,7 +143,7 @@ export async function connectDatabase(
 /** Why a database could not be opened, in words for the operator, from what `openDatabase` threw. */
 export function unusableDatabase(error: unknown): string {
   // A name with several addresses fails once for each of them.
-  const [first]: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return `The database cannot be used: ${first instanceof Error ? first.message || first.name : 'unknown error'}`;
 }
 
