@@ -36,3 +36,18 @@ export const HTTPS_ADDRESS = {
   pattern: '^https://[a-z0-9.-]+(/[^\\s]*)?$',
   patternErrorMessage: 'an address that begins with https://',
 } as const;
+
+export const TELEPHONE = {
+  pattern: '^\\+?\\(?[0-9](?:[ ().-]{0,2}[0-9]){4,19}$',
+  patternErrorMessage: 'a telephone number as people dial it, such as "1-800-555-0100"',
+} as const;
+
+export const HOST_NAME = {
+  pattern: '^[a-z0-9][a-z0-9-]*(?:\\.[a-z0-9][a-z0-9-]*)*$',
+  patternErrorMessage: 'a host name in lower case, without https:// and without a port, such as "trials.example"',
+} as const;
+
+export const TIME_OF_DAY = {
+  pattern: '^(?:[01][0-9]|2[0-3]):[0-5][0-9]$',
+  patternErrorMessage: 'a time of day in 24 hours, such as "08:00"',
+} as const;

@@ -16,7 +16,7 @@ export const rowFact = (id: string, row: string) => `answer.${id}.${row}`;
 
 export const mostFiles = ({ most = 1 }: Props) => most;
 
-/** The answers to a question of yes and no. */
+/** The possible answers to yes/no questions. */
 export const YES_NO = { yesNo: ['yes', 'no'], yesNoUnsure: ['yes', 'no', 'unsure'] } as const;
 
 /** The numbers of a scale. The checker reports bounds that are not numbers. */
@@ -39,7 +39,7 @@ function scaleField(props: Props, fact: string, required: boolean): Field {
   });
 }
 
-/** What the question asks. Props that the checker refuses must not make it throw: the checker itself asks. */
+/** The fields of the question. Must not throw for props that the checker refuses, because the checker calls it too. */
 export function questionFields(props: Props, state: FlowState, id: string): readonly Field[] {
   const { kind, required = true } = props;
   const fact = factOf(id);

@@ -3,14 +3,9 @@ import { about } from '../about.ts';
 import { COUNTRY_CODES } from '../countries.ts';
 import { Language } from '../language.ts';
 import { CallHours } from '../operator/call-hours.ts';
+import { TELEPHONE } from '../patterns.ts';
 
-const number = (description: string, example: string) =>
-  Type.String(
-    about(description, example, {
-      pattern: '^\\+?[0-9][0-9 ()-]{4,30}$',
-      patternErrorMessage: 'a telephone number as people dial it, such as "1-800-555-0100"',
-    }),
-  );
+const number = (description: string, example: string) => Type.String(about(description, example, TELEPHONE));
 
 const CountryLine = Type.Object(
   {

@@ -2,17 +2,17 @@ import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { COUNTRY_CODES } from '../countries.ts';
 import { LocalizedText } from '../language.ts';
+import { HOST_NAME, TELEPHONE } from '../patterns.ts';
 import { CallHours } from './call-hours.ts';
 import { OfferRules, PartnerHost } from './partner-host.ts';
 
-const phone = (description: string) =>
-  Type.Optional(Type.String(about(description, '1-800-555-0100', { minLength: 5 })));
+const phone = (description: string) => Type.Optional(Type.String(about(description, '1-800-555-0100', TELEPHONE)));
 
 export const Brand = Type.Object(
   {
     id: Type.Enum(['trial-search', 'trials-world'], about('Which brand', 'trial-search')),
     hosts: Type.Array(
-      Type.String(about('A host name', 'trial-search.example')),
+      Type.String(about('A host name', 'trial-search.example', HOST_NAME)),
       about('The host names of the brand', ['trial-search.example']),
     ),
     name: Type.String(about('What people read in the header', 'Trial Search')),
@@ -30,7 +30,7 @@ export const OperatorDocument = Type.Object(
     ),
     brands: Type.Array(Brand, about('The brands; the first is the default', [], { minItems: 1 })),
     callCentre: Type.Partial(
-      Type.Record(Type.Enum([...COUNTRY_CODES]), Type.String(about('The number', '1-800-555-0100', { minLength: 5 }))),
+      Type.Record(Type.Enum([...COUNTRY_CODES]), Type.String(about('The number', '1-800-555-0100', TELEPHONE))),
       about(
         'The call-centre number of each country; a country without one shows none',
         { US: '1-800-555-0100' },
@@ -69,12 +69,12 @@ export const OperatorDocument = Type.Object(
       ),
     ),
     affiliateHosts: Type.Array(
-      Type.String(about('A host', 'partner.example')),
+      Type.String(about('A host', 'partner.example', HOST_NAME)),
       about('Hosts that affiliateReturnUrl may name', []),
     ),
     linkHosts: Type.Optional(
       Type.Array(
-        Type.String(about('A host name; its subdomains go with it', 'cancer.gov', { minLength: 1 })),
+        Type.String(about('A host name; its subdomains go with it', 'cancer.gov', HOST_NAME)),
         about('Hosts that links of campaigns may lead to; left out, any', ['cancer.gov']),
       ),
     ),

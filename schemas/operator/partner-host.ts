@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
+import { HOST_NAME } from '../patterns.ts';
 
 /** A host that study cards may link to, or on whose pages they link to the partner's own address (J6). */
 export const PartnerHost = Type.Object(
   {
-    host: Type.String(about('A host name', 'partner.example', { minLength: 1 })),
+    host: Type.String(about('A host name', 'partner.example', HOST_NAME)),
     parameters: Type.Optional(
       Type.Array(
         Type.String(about('A query parameter', 'cid')),
@@ -32,7 +33,7 @@ export const OfferRules = Type.Object(
     ),
     imageHosts: Type.Optional(
       Type.Array(
-        Type.String(about('A host name', 'images.partner.example')),
+        Type.String(about('A host name', 'images.partner.example', HOST_NAME)),
         about('Hosts that pictures of offers may come from, beside the offers service itself', [
           'images.partner.example',
         ]),

@@ -44,6 +44,11 @@ export interface PageData {
   readonly payloadFailed: boolean;
   /** The ids of blocks that the server could not render; the page says so in their place. */
   readonly brokenBlocks?: readonly string[];
+  /**
+   * Blocks of the campaign that pages cannot show although they ask something required, by route and id: nobody gets
+   * beyond such a page here. Absent: there is none.
+   */
+  readonly unanswerable?: readonly { readonly route: string; readonly id: string }[];
   readonly texts: PageTexts;
   readonly operator: PublicOperator;
   /** Hash of the compiled question-set validator, by block id; served as `/v/<hash>.js`. */

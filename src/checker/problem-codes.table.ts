@@ -271,7 +271,7 @@ export const CHECKER_PROBLEMS = {
     'Add the last day (`until`), or remove `then`.',
   ),
   'impossible-hours': error(
-    'The call centre of the campaign has impossible hours',
+    'The call centre has impossible hours',
     'Visitors would be told to call when nobody answers, or never be offered a call.',
     'Write a time zone such as America/Chicago, and a closing time after the opening time.',
   ),

@@ -44,6 +44,7 @@ export function suggest(written: string, names: readonly string[]): string | und
   return (
     near.toSorted((one, other) => one.distance - other.distance)[0]?.name ??
     startOf(plain, known) ??
+    withSharedStart(plain, known) ??
     sameSubject(plain, known)
   );
 }
@@ -77,6 +78,14 @@ function isOtherShortWord(plain: string, known: string): boolean {
 /** A name as people hear it: without capitals, blanks and dashes. */
 export function plainOf(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, '');
+}
+
+/** Finds an undotted name with the same start, where most of both is that: `thanks` is the page `thankyou`. */
+function withSharedStart(plain: string, known: readonly string[]): string | undefined {
+  const length = Math.max(4, Math.ceil(plain.length * 0.75));
+  return plain.length < length || plain.includes('.')
+    ? undefined
+    : known.find((name) => !name.includes('.') && plainOf(name).startsWith(plain.slice(0, length)));
 }
 
 function startOf(plain: string, known: readonly string[]): string | undefined {

@@ -100,7 +100,7 @@ export interface BoundBlock {
   readonly asksConsent?: boolean;
   /** The consent decisions of the block, with the exact text shown. */
   consents(translate: Translate): readonly ConsentDecision[];
-  /** What the block asks visitors to sign; undefined: nothing. */
+  /** What the block asks visitors to sign; `undefined` if nothing. */
   signing?(translate: Translate): Signable | undefined;
   /** Demographic answers, in the form that the lead carries. */
   surveyAnswers(translate: Translate): readonly SurveyAnswer[];

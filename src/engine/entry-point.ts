@@ -106,8 +106,8 @@ export function admit(route: Route, state: FlowState, bind: BindBlock, begins = 
 }
 
 /**
- * The step to return to for a consent without which a route cannot be left, given the walk to it; undefined: none is
- * missing before it.
+ * The step to return to for a consent without which a route cannot be left, given the walk to it; `undefined` if none
+ * is missing before it.
  */
 export function lackedConsent(walked: Walk, route: Route, state: FlowState, bind: BindBlock): Route | undefined {
   return passesOverConsent(walked, route, state, bind) ? walked.path.at(-1) : undefined;

@@ -40,8 +40,7 @@ export function lookAt(
     const view = hidden.length === 0 ? state : { ...state, answers };
     const bound = bind(use, view);
     if (!bound) continue;
-    const shown = use.showWhen === undefined || evaluate(use.showWhen, (fact) => read(fact, view), view.today) === true;
-    if (shown) visible.push({ use, bound });
+    if (isShown(use, view, read)) visible.push({ use, bound });
     else {
       const facts = bound.fields.flatMap(factNames);
       hidden.push(...facts);
@@ -49,6 +48,11 @@ export function lookAt(
     }
   }
   return { visible, hidden };
+}
+
+/** Does the condition of a block hold, so that the visitor sees it? Not known yet: no. */
+export function isShown({ showWhen }: BlockUse, state: FlowState, read = readFact): boolean {
+  return showWhen === undefined || evaluate(showWhen, (fact) => read(fact, state), state.today) === true;
 }
 
 /** The facts that a field sets. */

@@ -6,6 +6,8 @@ import { createApp } from '#server/app.ts';
 import { composePages } from '#server/compose-pages.ts';
 import { composeServices, type Services } from '#server/compose-services.ts';
 import type { Config } from '#server/core/config/config.ts';
+import { flowBase } from '#server/core/http/page-address.ts';
+import { defaultFlow } from '#server/features/content/index.ts';
 import { savePlainNames } from '#server/features/studies/index.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#demo/seed-demonstration.ts';
@@ -38,9 +40,9 @@ async function registerBuiltPages(app: FastifyInstance, services: Services): Pro
   await registerFavicon(app);
   await registerAssets(app, built.clientFolder, log);
   if (explained) await registerExplained(app, join(DIST, 'explained'), log);
-  const { render, renderOwnPage, assets } = built;
+  const { render, blockNames, renderOwnPage, assets } = built;
   const demonstration = await isDemonstration(database.db);
-  const pages = composePages(services, { render, renderOwnPage, assets, explained, demonstration });
+  const pages = composePages(services, { render, blockNames, renderOwnPage, assets, explained, demonstration });
   if (production) await app.register(await mediaPlugin(), { mediaLibraries: [services.media], log });
   else {
     const media = await openExampleMedia(config.dataDir);
@@ -69,7 +71,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   for (const migration of migrated) log.info({ migration, database: database.kind }, 'Migration run');
   if (
-    await seedIfWanted(database.patient, {
+    await seedIfWanted(database.unlimited, {
       seed: config.seed,
       production: config.production,
       embedded: database.kind === 'pglite',
@@ -78,12 +80,14 @@ export async function prepareDatabase(
     log.info({ seed: 'demo' }, 'The demonstration catalogue is in place');
   await refuseMadeUpStudies(config, database);
   // A new version may know more names than the one that filled the catalogue.
-  await savePlainNames(database.patient);
+  await savePlainNames(database.unlimited);
 }
 
 /** The product over an open database; it listens to nothing yet. */
 export interface Site {
   readonly app: FastifyInstance;
+  /** The address of the first flow, without the origin. */
+  readonly firstFlow: () => string;
   /** Announces that no new visitors are accepted. */
   readonly drain: () => void;
   /** Ends what is in flight, then deliveries, then the database. */
@@ -96,10 +100,19 @@ export async function openSite(foundations: Foundations): Promise<Site> {
   const services = await composeServices(foundations);
   const app = await createApp(services);
   await registerBuiltPages(app, services);
-  const stopCleanUp = startHourlyCleanUp({ ...services, db: database.patient, retention: config, delivery: services });
-  const stopLinks = startEvidenceLinks(database.patient, services.encryption, clock, log);
+  const stopCleanUp = startHourlyCleanUp({
+    ...services,
+    db: database.unlimited,
+    retention: config,
+    delivery: services,
+  });
+  const stopLinks = startEvidenceLinks(database.unlimited, services.encryption, clock, log);
   return {
     app,
+    firstFlow: () => {
+      const flow = defaultFlow(services.campaigns);
+      return flow === undefined ? '/' : flowBase(flow.campaign, 'en');
+    },
     drain: () => services.readiness.drain(),
     close: async () => {
       stopCleanUp();

@@ -9,7 +9,7 @@ import { systemClock } from '#server/core/clock.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { describeConfigIssues, readConfig } from '#server/core/config/read-config.ts';
 import type { Release } from '#server/core/database/data-lock.ts';
-import { openDatabase, type Database } from '#server/core/database/open-database.ts';
+import { openDatabase, unusableDatabase, type Database } from '#server/core/database/open-database.ts';
 import { errorDetails, standardLog, type Log } from '#server/core/log.ts';
 import { createProver } from './proofs/create-prover.ts';
 import { openSite, prepareDatabase, readVersion } from './open-site.ts';
@@ -24,11 +24,15 @@ function couldNotStart(reason: string): never {
 
 /** What production lacks, by the variable that would provide it. */
 function missingOf({
+  databaseUrl,
   leadWebhook,
   trustedProxies,
   metricsToken,
 }: Config): readonly (readonly [variable: string, without: string])[] {
   return [
+    ...(databaseUrl === undefined
+      ? [['DATABASE_URL', 'the database is the embedded one, which loses data when the machine loses power'] as const]
+      : []),
     ...(leadWebhook === undefined ? [['LEAD_WEBHOOK_URL', 'leads are stored, and delivered to nobody'] as const] : []),
     ...(trustedProxies.length === 0
       ? [['TRUSTED_PROXIES', 'all visitors behind a proxy share the limits of one address'] as const]
@@ -37,17 +41,17 @@ function missingOf({
   ];
 }
 
-function warnOf(config: Config, database: Database, log: Log): void {
+function warnOf(config: Config, log: Log): void {
   if (!config.production) return;
   for (const [variable, without] of missingOf(config))
     log.warn({ variable }, `A variable is missing: without ${variable} ${without}`);
-  if (database.kind === 'pglite') {
-    log.warn(
-      { database: database.kind },
-      'PRODUCTION WITHOUT DATABASE_URL: the embedded database can lose data when the machine loses power. ' +
-        'Set DATABASE_URL to a PostgreSQL.',
-    );
-  }
+}
+
+/** Says to people in development where to look; the log on standard output stays JSON. */
+function invite({ production, host }: Config, port: number, path: string): void {
+  if (production) return;
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  process.stderr.write(`Open http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}${path}\n`);
 }
 
 /**
@@ -93,7 +97,7 @@ async function refuseBusyPort({ host, port }: Config): Promise<void> {
 }
 
 async function serveOn(config: Config, database: Database, migrated: readonly string[], log: Log): Promise<void> {
-  warnOf(config, database, log);
+  warnOf(config, log);
   await prepareDatabase(config, database, migrated, log);
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
   const prove = config.campaignProofs === 'required' ? createProver(join(ROOT, 'blocks')) : undefined;
@@ -106,14 +110,9 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
   }, log);
   await site.app.listen({ host: config.host, port: config.port });
   const address = site.app.server.address();
-  log.info(
-    {
-      host: config.host,
-      port: typeof address === 'object' && address ? address.port : config.port,
-      database: database.kind,
-    },
-    'listening',
-  );
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  log.info({ host: config.host, port, database: database.kind }, 'listening');
+  invite(config, port, site.firstFlow());
 }
 
 /**
@@ -131,13 +130,13 @@ export async function serve(held: Release | undefined, unusable?: string): Promi
   ];
   if (!read.ok || issues.length > 0) couldNotStart(describeConfigIssues({ issues }));
   await refuseBusyPort(read.config);
+  const log = standardLog();
+  // Migrations and proofs of a first start take half a minute: whoever watches the log reads that it has begun.
+  log.info({ version: await readVersion(), host: read.config.host, port: read.config.port }, 'starting');
   const opened = await openDatabase(read.config, held, 'server').catch((error: unknown) =>
-    couldNotStart(
-      `The database cannot be used: ${error instanceof Error ? error.message || error.name : 'unknown error'}`,
-    ),
+    couldNotStart(unusableDatabase(error)),
   );
   if (!opened.ok) couldNotStart(opened.message);
-  const log = standardLog();
   for (const { variable, message } of read.warnings) log.warn({ variable, reason: message }, 'A variable does nothing');
   try {
     await serveOn(read.config, opened.database, opened.migrated, log);

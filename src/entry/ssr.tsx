@@ -9,6 +9,9 @@ import { htmlOf, renderPage, type RenderedPage } from '#renderer/render-page.tsx
 const registry = createRegistry(globBlocks);
 await registry.prepare();
 
+/** The blocks that pages can show. */
+export const blockNames = registry.names;
+
 /** Renders a page of a campaign. */
 export function render(page: PageData): Promise<RenderedPage> {
   return renderPage(page, registry);

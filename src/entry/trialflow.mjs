@@ -7,18 +7,23 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BIN = join(ROOT, 'node_modules', '.bin');
 const COMMANDS = join(ROOT, 'src', 'entry', 'run-command.ts');
+const INSTALLED = join(ROOT, 'dist', 'package', 'src', 'entry', 'package', 'command.js');
 const NODE = join(BIN, process.platform === 'win32' ? 'node.cmd' : 'node');
 
 if (!existsSync(COMMANDS)) {
-  process.stderr.write(
-    'These commands only work in a checkout of Trialflow. In an app, check campaigns with trialflow/checker.\n',
-  );
-  process.exitCode = 2;
+  // In an app that has the package installed: what it has of the commands.
+  try {
+    const { runCommand } = await import(pathToFileURL(INSTALLED).href);
+    process.exitCode = await runCommand(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 2;
+  }
 } else if (existsSync(NODE)) {
   const env = { ...process.env, PATH: [BIN, process.env.PATH].join(delimiter) };
   const command = spawn(NODE, [COMMANDS, ...process.argv.slice(2)], {

@@ -40,7 +40,7 @@ export interface RenderedPage {
   readonly title: string;
   /** What search engines and link previews show of the first page, if the campaign says so. */
   readonly preview?: LinkPreview;
-  /** Blocks of the route that no folder defines: for the log (B4). */
+  /** Blocks of the route that have no component here: for the log (B4). */
   readonly missingBlocks: readonly string[];
   /**
    * Blocks that threw: the page shows a message in their place. The page's data must name them, or the browser would

@@ -64,7 +64,7 @@ async function registerDescription(app: FastifyInstance, version: string): Promi
 
 function registerApiDescription(app: FastifyInstance): void {
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.serializer(JSON.stringify).send(app.swagger()),
+    reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(app.swagger()),
   );
 }
 

@@ -3,7 +3,10 @@ import { brandOf, publicOperator } from './features/visits/index.ts';
 import type { PageServices } from './pages/page-services.ts';
 
 /** What pages need to be rendered; only an entry has it. `npm run dev` rereads the texts for each page. */
-export type PageRendering = Pick<PageServices, 'render' | 'renderOwnPage' | 'assets' | 'explained' | 'demonstration'> &
+export type PageRendering = Pick<
+  PageServices,
+  'render' | 'blockNames' | 'renderOwnPage' | 'assets' | 'explained' | 'demonstration'
+> &
   Partial<Pick<PageServices, 'texts' | 'dev'>>;
 
 /** The services of pages, with the operator's configuration for them. */

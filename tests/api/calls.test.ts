@@ -60,7 +60,9 @@ const post = (path: string, payload: object, headers: Record<string, string> = {
 
 describe('the description', () => {
   test('[K2] names every call of the contract with its summary', async () => {
-    const { openapi, paths } = jsonOf(OpenApi, await site.app.inject('/api/openapi.json'));
+    const reply = await site.app.inject('/api/openapi.json');
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    const { openapi, paths } = jsonOf(OpenApi, reply);
     expect(openapi).toBe('3.1.0');
     for (const call of Object.values(CALLS))
       expect(paths[`${API_PREFIX}${call.path}`]?.[call.method.toLowerCase()]?.summary).toBe(call.summary);

@@ -124,6 +124,10 @@ describe('every command line', () => {
     const erase = await runHere('leads', ['erase', '--help']);
     expect(erase.status).toBe(0);
     expect(erase.stdout).toContain('--dry-run');
+    const all = await runHere('campaigns', ['--help']);
+    expect(all.stdout).toMatch(/^ {2}check \[FILE or FOLDER …\] +every problem/m);
+    expect(all.stdout).toMatch(/^ {2}rename route\|block\|option\|fact OLD NEW CAMPAIGN +rename/m);
+    expect(all.stdout).not.toContain('given');
     const check = await runHere('campaigns', ['check', '--help']);
     expect(check.status).toBe(0);
     expect(check.stdout).toContain('--format pretty|json');

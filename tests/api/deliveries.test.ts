@@ -194,6 +194,10 @@ test('[O3] without a receiver leads stay stored, and are sent as soon as there i
   expect(await database.db.selectFrom('deliveries').select(['state', 'job_id']).execute()).toEqual([
     { state: 'queued', job_id: null },
   ]);
+  const states: string[] = [];
+  for await (const { delivery } of exportLeads(database.db, before.services.encryption, [visit.draftId]))
+    states.push(delivery);
+  expect(states).toEqual(['stored']);
   await before.close();
   const after = await openApiSite({ database, env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: SECRET } });
   const delivery = await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${visit.draftId}:1`);

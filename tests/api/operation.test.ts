@@ -96,6 +96,13 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
   ]);
   const held = await command('commands/leads.ts', 'held');
   expect([held.status, held.stdout, held.stderr]).toEqual([0, '', expect.stringContaining('No lead is held.\n')]);
+  const period = ['--from', '2020-01-01T00:00Z', '--to', '2020-01-02T00:00Z'];
+  const touched = await command('commands/leads.ts', 'touched', '--class', 'contact', ...period);
+  expect([touched.status, touched.stdout, touched.stderr]).toEqual([
+    0,
+    '',
+    expect.stringContaining('0 people: contact'),
+  ]);
   expect((await command('commands/leads.ts', 'release')).status).toBe(2);
   const evidence = await command('commands/consents.ts', 'verify');
   expect([evidence.status, evidence.stdout]).toEqual([

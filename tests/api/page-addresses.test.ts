@@ -154,6 +154,10 @@ describe('[A5] the list of flows', () => {
     );
   });
 
+  test('has no Spanish address, because it is in English only', async () => {
+    expect((await plainVisitor(site).get('/signup/es/activeflows')).statusCode).toBe(404);
+  });
+
   test('is an unknown address in production', async () => {
     const production = await openPageSite({ production: true });
     const answer = await plainVisitor(production).get('/signup/activeflows');

@@ -108,14 +108,14 @@ test('[O5] a task that may take long is not cut off', async () => {
   try {
     const limitOf = async (db: Database['db']) =>
       (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)).rows[0]?.statement_timeout;
-    expect([await limitOf(database.db), await limitOf(database.patient)]).toEqual(['10s', '0']);
+    expect([await limitOf(database.db), await limitOf(database.unlimited)]).toEqual(['10s', '0']);
   } finally {
     await database.close();
   }
 });
 
-async function bucketsOf({ patient }: Database): Promise<readonly string[]> {
-  const rows = await patient
+async function bucketsOf({ unlimited }: Database): Promise<readonly string[]> {
+  const rows = await unlimited
     .selectFrom('rate_limits')
     .select('bucket')
     .where('bucket', 'in', ['half', 'other half', 'whole'])

@@ -38,9 +38,10 @@ describe('what is packed', () => {
     const others = packed.files.filter(
       (path) =>
         !/^(dist\/package\/|schemas\/json\/[a-z-]+\.schema\.json$)/.test(path) &&
-        !['LICENSE', 'README.md', 'package.json', 'src/entry/trialflow.mjs'].includes(path),
+        !['LICENSE', 'README.md', 'docs/embedding.md', 'package.json', 'src/entry/trialflow.mjs'].includes(path),
     );
     expect(others).toEqual([]);
+    expect(packed.files).toContain('docs/embedding.md');
     expect(packed.files).toEqual(
       expect.arrayContaining([
         ...['schemas', 'engine', 'checker', 'react', 'server'].flatMap((name) =>
@@ -103,6 +104,36 @@ describe('an app checks its campaigns', () => {
   });
 });
 
+describe('an app uses the command of the package', () => {
+  const trialflow = (...args: readonly string[]) =>
+    run(app, process.execPath, [script('trialflow/src/entry/trialflow.mjs'), ...args]);
+
+  test.each([
+    ['check', '1 file checked, nothing found'],
+    ['prove', 'sleep: proven'],
+  ])('%s knows the blocks of the registry', (command, words) => {
+    const { code, output } = trialflow('campaigns', command, '--registry', 'registry.ts');
+    expect(output).toContain(words);
+    expect(code).toBe(0);
+  });
+
+  test('without the registry, a block of the app is unknown', () => {
+    const { code, output } = trialflow('campaigns', 'check', 'campaigns/sleep.json');
+    expect(output).toContain('campaigns/sleep.json:16:20 unknown-block');
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    [['campaigns', 'check', '--registry', 'app.tsx'], 'Could not run:'],
+    [['campaigns', 'check', 'none'], 'There is no file or folder none'],
+    [['leads', 'export'], 'Usage: trialflow campaigns check|prove'],
+  ])('%j could not run', (args, words) => {
+    const { code, output } = trialflow(...args);
+    expect(output).toContain(words);
+    expect(code).toBe(2);
+  });
+});
+
 test('an app walks a visitor without a browser', () => {
   const { code, output } = run(app, process.execPath, ['walk.ts']);
   expect(output).toContain("[ 'answer.bedtime', 'candidate.age' ]");
@@ -139,6 +170,7 @@ describe('an app shows a campaign', () => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.route('**/our/leads', async (route) => {
+      expect(route.request().headers()['content-type']).toBe('application/json');
       await route.fulfill({ status: answers[leads.length] ?? 200 });
       leads.push(route.request().postDataJSON());
     });
@@ -257,6 +289,16 @@ describe('an app serves the API and the pages beside its own routes', () => {
     const unknown = await fetch(`${origin}/api/v1/nothing`);
     expect(unknown.headers.get('content-type')).toContain('application/problem+json');
     expect(await unknown.json()).toMatchObject({ code: 'not-found', status: 404 });
+  });
+
+  test('its route for leads stores what the React app sends', async () => {
+    const reply = await fetch(`${origin}/our/leads`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id: 'a', revision: 1 }),
+    });
+    expect(reply.status).toBe(204);
+    expect(readFileSync(join(app, 'leads.ndjson'), 'utf8')).toBe('{"id":"a","revision":1}\n');
   });
 
   test('it ends with the app', async () => {

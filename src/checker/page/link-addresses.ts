@@ -18,7 +18,7 @@ export function addressesIn(text: string): string[] {
   return [...text.matchAll(LINKS)].flatMap(([, mark, double, single]) => mark ?? double ?? single ?? []);
 }
 
-/** Validates an address. `listed`: the hosts that the operator allows campaigns to link to; undefined: any. */
+/** Validates an address. `listed`: the hosts that the operator allows campaigns to link to; `undefined` allows any. */
 export function addressFault(address: string, listed: readonly string[] | undefined): AddressFault | undefined {
   const unsafe = (message: string): AddressFault => ({ code: 'unsafe-url', message });
   if (address.startsWith('#')) return undefined;

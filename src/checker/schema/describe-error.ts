@@ -39,7 +39,7 @@ const unknownProperty: Describe = (error, node, document) => {
   const properties: unknown = error.parentSchema?.['properties'];
   const known = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
   const code: CheckerCode = inSettings(error) ? 'unknown-setting' : 'unknown-property';
-  const suggestion = suggest(name, known);
+  const suggestion = meantCountry(name, known) ?? suggest(name, known);
   const offered =
     suggestion === undefined && known.length > 0
       ? `; the known ones are ${known.filter((one) => one !== '$schema').join(', ')}`

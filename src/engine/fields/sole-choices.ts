@@ -1,6 +1,6 @@
 import type { Field, FormValues } from '../block-rules.ts';
 
-/** What a page sends by itself: a question with only one possible answer is not asked. */
+/** The values that a page sends without asking: those of required questions that have only one possible answer. */
 export function soleChoices(fields: readonly Field[]): FormValues {
   return Object.fromEntries(
     fields.flatMap(({ id, facts: [only, ...more], required }) => {

@@ -92,7 +92,7 @@ function resolve(id: string, source: DocumentSource, children: readonly string[]
   };
 }
 
-/** The child's words over the parent's, one by one. */
+/** Merges custom texts: for each text, the child's replaces the parent's. */
 function mergeWords(parent: WordsOfBlocks, own: WordsOfBlocks): WordsOfBlocks {
   const ofBlock = (block: string) => ({ ...wordsFor(block, parent), ...wordsFor(block, own) });
   return Object.fromEntries(Object.keys({ ...parent, ...own }).map((block) => [block, ofBlock(block)]));
@@ -119,7 +119,7 @@ function missing(property: string): never {
   throw new Unresolvable('property-missing', property);
 }
 
-/** The child's settings over the parent's; the screener's appearance settings are merged one by one. */
+/** Merges settings: the child's replace the parent's, and so does each of the screener's appearance settings. */
 export function mergeSettings(parent: Campaign['settings'], own: Campaign['settings']): Campaign['settings'] {
   const webScreenerProps = { ...parent.webScreenerProps, ...own.webScreenerProps };
   return { ...parent, ...own, ...(Object.keys(webScreenerProps).length > 0 ? { webScreenerProps } : {}) };

@@ -126,7 +126,7 @@ const isMisuse = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 function add(program: Command, name: string, { usage, does, load }: CampaignCommand): void {
-  // Each command reads its own options; this function finds it and knows its purpose.
+  // Commander only finds the command and describes its options in the help: each command parses its own arguments.
   program
     .command(name)
     .usage(usage)
@@ -169,6 +169,10 @@ export function offerOptions(): void {
     }
 }
 
+/** What a command takes besides its options: `[FILE or FOLDER …]`. */
+const namesIn = (usage: string) => usage.split(/ ?\[?--/)[0] ?? '';
+
 export const program = createProgram('campaigns', 'Check, prove, explain and change campaign documents.');
+program.configureHelp({ subcommandTerm: (command) => `${command.name()} ${namesIn(command.usage())}`.trim() });
 for (const [name, command] of Object.entries(COMMANDS)) add(program, name, command);
 if (import.meta.main) await runProgram(program);

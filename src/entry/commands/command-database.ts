@@ -46,7 +46,8 @@ export function nameOfPlace({ databaseUrl, dataDir }: DatabasePlace): string {
 }
 
 /**
- * Why a command does not work with this database; undefined: it does. A command never creates a database implicitly.
+ * Why a command does not work with this database; `undefined` if it does. A command never creates a database
+ * implicitly.
  */
 export function absence({ databaseUrl, dataDir }: DatabasePlace): string | undefined {
   if (databaseUrl || existsSync(join(embeddedFolder(dataDir), 'PG_VERSION')) || holderOfEmbedded(dataDir) !== undefined)

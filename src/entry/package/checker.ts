@@ -3,6 +3,9 @@
  * and reads no files: documents come as text, with the path that findings name. Every function takes the registry of
  * the blocks that the documents may use.
  */
+// Its check has to run before any other module is evaluated.
+// oxlint-disable-next-line import/no-unassigned-import
+import './node-version.ts';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { checkDocuments, type CheckRequest } from '#checker/check-documents.ts';
 import { diffDocuments, type Diffs } from '#checker/diff/diff-documents.ts';

@@ -2,6 +2,9 @@
  * `trialflow/engine`: walks visitors through a campaign, by the rules that the product's browser and server use. Pure:
  * no DOM, no clock, no network; everything that it takes and gives is plain data.
  */
+// Its check has to run before any other module is evaluated.
+// oxlint-disable-next-line import/no-unassigned-import
+import './node-version.ts';
 import { resolveCampaign } from '#engine/resolve/resolve-campaign.ts';
 import { addressAnswers } from '#engine/address-conditions.ts';
 import type { Field, FormValues } from '#engine/block-rules.ts';

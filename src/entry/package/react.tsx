@@ -43,9 +43,9 @@ export interface CampaignProps {
   /** Who asks: name, numbers and hours that blocks and consents show. */
   readonly operator: PublicOperator;
   /**
-   * Called with the lead whenever a visitor leaves a page that saves (`meta.saveSubject`). The save waits on the
-   * device, and is handed over again with growing pauses, also after a reload, until what this gives is fulfilled; a
-   * rejection, or a throw, means: not now. The same `id` and `revision` can come twice: take them without harm.
+   * Called with the lead whenever a visitor leaves a page that saves (`meta.saveSubject`). The save is kept on the
+   * device, and this is called again at growing intervals, also after a reload, until the promise that it returns
+   * resolves; if it rejects or throws, the lead counts as not stored. The same `id` and `revision` can come twice.
    */
   readonly onLead: (lead: CampaignLead) => unknown;
   /** The language to begin in, and to change to when it changes. Default: the first of the campaign. */

@@ -18,9 +18,9 @@ export interface SetFinding {
 
 /** Criteria for one study, from a source in a different format than the criteria file. */
 export interface CriteriaSet {
-  /** Which of several it is; undefined: the only one. */
+  /** Which of several it is; `undefined` if it is the only one. */
   readonly name: string | undefined;
-  /** The study that the source names; undefined: none. */
+  /** The study that the source names; `undefined` if there is none. */
   readonly studyId: string | undefined;
   readonly criteria: readonly Criterion[];
   readonly findings: readonly SetFinding[];

@@ -4,8 +4,8 @@ import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '#server/core/database/tables.ts';
 
 /**
- * Sets the qualification questions of a study, replacing earlier ones. Returns the study with them; undefined: no study
- * has this id.
+ * Sets the qualification questions of a study, replacing earlier ones. Returns the study with them; `undefined` if no
+ * study has this id.
  */
 export async function saveCriteria(
   db: Kysely<Tables>,

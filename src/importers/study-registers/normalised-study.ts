@@ -21,7 +21,7 @@ export interface NormalisedStudy {
 export interface NormalisedRecord {
   /** The id of the study, or the position of a record that has none. */
   readonly record: string;
-  /** The id of the study; undefined: the record has no usable id. */
+  /** The id of the study; `undefined` if the record has no usable id. */
   readonly id?: string;
   /** Undefined: refused, for the reasons in the problems. */
   readonly normalised?: NormalisedStudy;

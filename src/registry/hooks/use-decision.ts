@@ -6,7 +6,7 @@ import { useBlock, useEntered, useFlow, useIssue } from '../block-runtime.ts';
 
 export interface Decision {
   readonly control: string;
-  /** The decision; undefined: none yet. */
+  /** `undefined` until the visitor decides. */
   readonly decided: boolean | undefined;
   /** The initial value of the hidden control. */
   readonly entered: string;

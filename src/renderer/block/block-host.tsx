@@ -1,11 +1,14 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import type { BlockUse } from '#schemas/campaign/campaign.ts';
+import { isShown } from '#engine/route-state.ts';
+import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import { BlockRuntimeProvider } from '#registry/block-runtime.ts';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
-import { usePage } from '../page-kit.ts';
+import type { RootState } from '#store/create-visit-store.ts';
+import { usePage, useStore, type PageKit } from '../page-kit.ts';
 import { reportProblem } from '../report-problem.ts';
 import { BlockBoundary } from './block-boundary.tsx';
+import { CallInstead } from './call-instead.tsx';
 import { createBlockRuntime } from './create-block-runtime.ts';
 import type { RouteController } from '../form/route-controller.ts';
 
@@ -14,13 +17,36 @@ interface BlockHostProps {
   readonly controller: RouteController;
 }
 
-/** A block that no folder defines: the visitor reads that something is missing, and so do those who watch the log. */
-export function MissingBlock({ use }: { readonly use: BlockUse }) {
-  const { shell, page } = usePage();
+/** Does a block that cannot be shown ask something required, so that nobody can complete the page? */
+export function stops({ page, flow }: PageKit, route: Route, use: BlockUse, state?: RootState): boolean {
+  const asks = page.unanswerable?.some((block) => block.route === route.name && block.id === use.id) ?? false;
+  return asks && isShown(use, flow(state));
+}
+
+interface MissingBlockProps {
+  readonly route: Route;
+  readonly use: BlockUse;
+}
+
+/**
+ * A block without a component: the visitor reads whether they can go on, or whom to call, and those who watch the log
+ * read its name.
+ */
+export function MissingBlock({ route, use }: MissingBlockProps) {
+  const kit = usePage();
+  const { shell, page, flow } = kit;
+  const shown = useStore((state) => isShown(use, flow(state)));
   useEffect(() => {
     reportProblem(`Unknown block "${use.block}" in the campaign "${page.state.campaign.id}"`);
   }, [use, page]);
-  return <Notice tone="warning">{shell('block.missing')}</Notice>;
+  if (!shown) return null;
+  if (!stops(kit, route, use)) return <Notice tone="warning">{shell('block.missing')}</Notice>;
+  return (
+    <Notice tone="error">
+      <p>{shell('block.unanswerable')}</p>
+      <CallInstead />
+    </Notice>
+  );
 }
 
 function Place({ use, controller }: BlockHostProps) {

@@ -1,6 +1,7 @@
 import { homeOf } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { Button } from '#ui/parts/button.tsx';
+import { stops } from '../block/block-host.tsx';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
 
 /** The first step has nothing to go back to. */
@@ -23,12 +24,14 @@ function nextLabel(kit: PageKit, route: Route): string {
 
 /**
  * Back and Next. Next is never disabled: while answers are missing it is marked so, stays in the tab order, and a press
- * says what is missing. Before the script runs, this is unknown, so nothing is marked.
+ * says what is missing. Before the script runs, this is unknown, so nothing is marked. There is no Next if a required
+ * question cannot be shown at all.
  */
 export function NavBar({ route }: { readonly route: Route }) {
   const kit = usePage();
   const entry = useStore(({ path }) => path.entry);
   const missing = useStore(({ ui }) => ui.live && !ui.complete);
+  const stopped = useStore((state) => route.blocks.some((use) => stops(kit, route, use, state)));
   const busy = useStore(({ ui }) => ui.busy);
   const { showNav = true, showBack = true, showNext = true } = route.meta;
   if (!showNav) return null;
@@ -39,7 +42,7 @@ export function NavBar({ route }: { readonly route: Route }) {
           {kit.shell('nav.back')}
         </Button>
       ) : null}
-      {showNext && route.next.length > 0 ? (
+      {showNext && !stopped && route.next.length > 0 ? (
         <Button type="submit" name="_action" value="next" large unavailable={missing}>
           {nextLabel(kit, route)}
         </Button>

@@ -92,7 +92,7 @@ function Blocks({ route, controller, region = 'main', below = false }: BlocksPro
   return (
     <div className={`blocks region-${region}`} key={generation}>
       {here.map((use) => {
-        if (!kit.registry.find(use.block)) return <MissingBlock key={use.id} use={use} />;
+        if (!kit.registry.find(use.block)) return <MissingBlock key={use.id} route={route} use={use} />;
         if (kit.page.brokenBlocks?.includes(use.id) === true) return <FailedBlock key={use.id} block={use.block} />;
         if (waiting.includes(use.id))
           return <FailedBlock key={use.id} block={use.block} again={kit.live?.retryFailed} />;

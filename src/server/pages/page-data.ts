@@ -67,6 +67,20 @@ function mediaOf({ campaign }: Visit['state'], { media, registry }: PageServices
   return shown.length === 0 ? {} : { media: Object.fromEntries(shown) };
 }
 
+/**
+ * The blocks of the campaign that ask something required and are not among those that can be shown: an app that embeds
+ * the server may register blocks of its own, which the built pages do not contain.
+ */
+function unanswerableOf({ state, bind }: Visit, shown: readonly string[] | undefined): Pick<PageData, 'unanswerable'> {
+  const unanswerable = state.campaign.routes.flatMap(({ name, blocks }) =>
+    blocks
+      .filter(({ block }) => shown?.includes(block) === false)
+      .filter((use) => bind(use, state)?.fields.some(({ required }) => required))
+      .map(({ id }) => ({ route: name, id })),
+  );
+  return unanswerable.length === 0 ? {} : { unanswerable };
+}
+
 /** Everything that a page is rendered from. */
 export async function pageData(
   { visit, route, search, requestId, refused }: PageRequest,
@@ -87,6 +101,7 @@ export async function pageData(
     ...(Object.keys(state.bookings ?? {}).length > 0 ? { origin: visit.origin } : {}),
     ...(draft ? { draft: { id: draft.id, revision: draft.revision, savedAt: draft.savedAt.toISOString() } } : {}),
     ...(draft?.owedSave ? { saving: savingOf(draft.owedSave) } : {}),
+    ...unanswerableOf(visit, services.blockNames),
     issues: refused?.issues ?? [],
     ...(refused ? { entered: refused.entered } : {}),
     texts: textsOf(texts, state.campaign, state.locale),

@@ -28,7 +28,7 @@ import type { AskedConsents } from '../features/tracking/index.ts';
 import type { AssetsOf, PageAssets } from './html/page-assets.ts';
 
 /**
- * Renders a page to the HTML of its root and its title; reports which of its blocks no folder defines, and which could
+ * Renders a page to the HTML of its root and its title; reports which of its blocks have no component, and which could
  * not be rendered.
  */
 export type RenderPage = (page: PageData) => Promise<{
@@ -66,6 +66,8 @@ export interface PageServices {
   texts(): Texts | Promise<Texts>;
   readonly log: Log;
   readonly render: RenderPage;
+  /** The blocks that `render` can show. Absent: all that are registered. */
+  readonly blockNames?: readonly string[] | undefined;
   readonly renderOwnPage: RenderOwnPage;
   readonly assets: AssetsOf;
   /** For authors: what a page that explains itself (`?explain=1`) links to. Absent in production. */
@@ -76,7 +78,6 @@ export interface PageServices {
    * For authors: why no document at all could be published, for example because of broken rules. Absent in production.
    */
   readonly standstill?: (() => string | undefined) | undefined;
-  /** What a page may know about the operator, by the host that the visitor requested. */
   /** What a page may know of the operator, with the call centre of the campaign, if the page is one of a campaign. */
   operatorFor(host: string, campaign?: Pick<Campaign, 'settings'>): PublicOperator;
   readonly clock: Clock;

@@ -10,7 +10,7 @@ import { sendLegalPage } from './legal/legal-page.ts';
 import { parseAddress } from '../core/http/page-address.ts';
 import { registerNotFound } from './not-found-page.ts';
 import type { PageServices } from './page-services.ts';
-import type { MadePage } from './send-page.ts';
+import { notFound, type MadePage } from './send-page.ts';
 import { PAGE_BODY_LIMIT } from '../core/http/route-rules.ts';
 import { acceptForms, type PageBody } from './form/page-body.ts';
 import { refuseLargeForms } from './form/large-forms.ts';
@@ -35,7 +35,8 @@ async function answerGet(
   );
   const [first = '', name = ''] = segments;
   if (canonical === undefined && first === OWN_PAGES.flows && segments.length === 1 && !services.production)
-    return sendActiveFlows(request, reply, services);
+    // For people who build flows, in English only.
+    return locale === 'en' ? sendActiveFlows(request, reply, services) : notFound(reply);
   if (
     canonical === undefined &&
     first === OWN_PAGES.legal &&

@@ -97,10 +97,7 @@ export async function sendPage(
       'A block could not be rendered; the page says so in its place',
     );
   for (const block of missingBlocks)
-    services.log.error(
-      { campaign: campaign.id, block, code: 'unknown-block' },
-      'A page shows a block that no folder defines',
-    );
+    services.log.error({ campaign: campaign.id, block, code: 'unknown-block' }, 'A page uses an unknown block');
   const ground = campaign.settings.mainBgColor;
   const explained = services.production || request.search.get('explain') !== '1' ? undefined : services.explained;
   const assets = explained ?? services.assets(request.route);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   pool = poolOver(url, 16);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await migrateDatabase(db);
-  site = await openApiSite({ database: { kind: 'postgres', db, patient: db, pool, url, close: () => db.destroy() } });
+  site = await openApiSite({ database: { kind: 'postgres', db, unlimited: db, pool, url, close: () => db.destroy() } });
 });
 afterAll(async () => {
   await site?.close();

@@ -103,7 +103,7 @@ beforeAll(async () => {
   const db = kyselyOver(olderPool);
   await migrateDatabase(db);
   site = await openApiSite({
-    database: { kind: 'postgres', db, patient: db, pool: olderPool, url, close: () => db.destroy() },
+    database: { kind: 'postgres', db, unlimited: db, pool: olderPool, url, close: () => db.destroy() },
   });
   await saveStudies(db, records);
   await undoNewest(olderPool);

@@ -17,9 +17,13 @@ const read = readCampaign(sleep);
 if (!read.ok) throw new Error(read.problems.join('\n'));
 const { campaign } = read;
 
-/** Fulfilled once the lead is stored; rejected, the campaign hands it over again later. */
+/** Resolves once the lead is stored. If it rejects, the campaign hands the lead over again later. */
 async function store(lead: CampaignLead): Promise<void> {
-  const { ok, status } = await fetch('/our/leads', { method: 'POST', body: JSON.stringify(lead) });
+  const { ok, status } = await fetch('/our/leads', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(lead),
+  });
   if (!ok) throw new Error(`The lead was not stored: ${status}`);
 }
 

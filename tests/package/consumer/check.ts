@@ -11,6 +11,8 @@ const files = await Promise.all(
   }),
 );
 
+if (files.length === 0) throw new Error(`There is no campaign in ${folder}`);
+
 const issues = await check({ files, registry });
 console.log(formatIssues(issues, files.length));
 

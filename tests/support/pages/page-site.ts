@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Block } from '#registry/define-block.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createApp } from '#server/app.ts';
@@ -50,6 +51,8 @@ export interface PageSiteOptions {
   readonly database?: Database;
   /** Default: it stands still on a Monday, 11 in the morning in Chicago. */
   readonly clock?: Clock;
+  /** Blocks in addition to the shipped ones, which the built pages cannot show. */
+  readonly blocks?: readonly Block[];
   /** The prepopulation relay. */
   readonly relay?: Relay;
   /** Replaces parts, to see what happens when one of them fails. */
@@ -68,9 +71,16 @@ async function appOf(
   services: Services,
   { production = false, replace = () => ({}) }: PageSiteOptions,
 ): Promise<PageSite['app']> {
-  const { render, renderOwnPage, assets, ...built } = await loadBuiltPages(join(ROOT, 'dist'));
+  const { render, blockNames, renderOwnPage, assets, ...built } = await loadBuiltPages(join(ROOT, 'dist'));
   const app = await createApp(services);
-  const pages = composePages(services, { render, renderOwnPage, assets, explained: undefined, demonstration: true });
+  const pages = composePages(services, {
+    render,
+    blockNames,
+    renderOwnPage,
+    assets,
+    explained: undefined,
+    demonstration: true,
+  });
   const { operator } = services.config;
   const media = await openExampleMedia(services.config.dataDir);
   await app.register(await mediaPlugin(), { mediaLibraries: [services.media, media], log: services.log });
@@ -98,7 +108,7 @@ export async function openPageSite(options: PageSiteOptions = {}): Promise<PageS
   };
   const database = options.database ?? (await memoryDatabase());
   await seedDemonstration(database.db);
-  const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
+  const registry = createRegistry([...(await loadBlocks(join(ROOT, 'blocks'))), ...(options.blocks ?? [])]);
   const services = await composeServices({
     config,
     version: 'test',

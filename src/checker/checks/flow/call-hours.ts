@@ -1,28 +1,50 @@
 import { isTimeZone } from '#schemas/time-zone.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
+import { TIME_OF_DAY } from '#schemas/patterns.ts';
 import type { Check } from '../../workspace.ts';
 import { member, stringOf } from '../../document/node-access.ts';
+import type { Node } from '../../document/node.ts';
+import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { suggest } from '../../suggest.ts';
 
-/** The hours of a campaign's own call centre are in a time zone that exists, and end after they begin. */
+/** The hours of the operator's call centre, and of a campaign's own, can be kept: see `hoursFaults`. */
 export const callHours: Check = ({ documents }) =>
-  documents.flatMap((document) => {
-    const centre = member(member(document.root, 'settings'), 'callCentre');
-    return COUNTRY_CODES.flatMap((country): Finding[] => {
-      const hours = member(member(centre, country), 'hours');
-      const [timeZone, opens, closes] = ['timeZone', 'opens', 'closes'].map((name) => member(hours, name));
-      const [zone, from, to] = [timeZone, opens, closes].map(stringOf);
-      const code = 'impossible-hours';
-      if (timeZone && zone !== undefined && !isTimeZone(zone)) {
-        const suggestion = suggest(zone, Intl.supportedValuesOf('timeZone'));
-        return [{ code, at: { document, node: timeZone }, message: `There is no time zone "${zone}"`, suggestion }];
-      }
-      const days = member(hours, 'days');
-      if (days?.children?.length === 0)
-        return [{ code, at: { document, node: days }, message: 'It answers on no day' }];
-      // What is no time of day has a finding already.
-      if (!closes || from?.length !== 5 || to?.length !== 5 || from < to) return [];
-      return [{ code, at: { document, node: closes }, message: `It opens at ${from} and closes at ${to}` }];
-    });
+  documents.flatMap((document) => hoursIn(document).flatMap((hours) => hoursFaults(document, hours)));
+
+function hoursIn({ kind, root }: SourceDocument): readonly Node[] {
+  const own = member(member(root, 'settings'), 'callCentre');
+  const found =
+    kind === 'operator'
+      ? [member(root, 'callCentreHours')]
+      : COUNTRY_CODES.map((country) => member(member(own, country), 'hours'));
+  return found.filter((hours) => hours !== undefined);
+}
+
+/** Finds a time zone that does not exist, no day at all, and a closing time that is not after the opening time. */
+function hoursFaults(document: SourceDocument, hours: Node): readonly Finding[] {
+  const found = (node: Node, message: string, suggestion?: string): Finding => ({
+    code: 'impossible-hours',
+    at: { document, node },
+    message,
+    suggestion,
   });
+  const [timeZone, days, opens, closes] = ['timeZone', 'days', 'opens', 'closes'].map((name) => member(hours, name));
+  const [zone, from, to] = [timeZone, opens, closes].map(stringOf);
+  return [
+    ...(timeZone && zone !== undefined && !isTimeZone(zone)
+      ? [found(timeZone, `There is no time zone "${zone}"`, suggest(zone, Intl.supportedValuesOf('timeZone')))]
+      : []),
+    ...(days?.children?.length === 0 ? [found(days, 'It answers on no day')] : []),
+    // What is no time of day has a finding already.
+    ...(closes && isTimeOfDay(from) && isTimeOfDay(to) && from >= to
+      ? [found(closes, `It opens at ${from} and closes at ${to}`)]
+      : []),
+  ];
+}
+
+const TIME = new RegExp(TIME_OF_DAY.pattern);
+
+function isTimeOfDay(text: string | undefined): text is string {
+  return text !== undefined && TIME.test(text);
+}

@@ -39,9 +39,20 @@ export const schema = ({ documents }: Pick<Workspace, 'documents'>): Finding[] =
   });
 
 function ofShape(document: SourceDocument, node: Node, shape: typeof blockShape): Finding[] {
-  return errorsOf(shape, valueOf(node))
+  const described = errorsOf(shape, valueOf(node))
     .filter((error) => !isFormatVersion(error))
-    .map((error) => describeError(document, node, error));
+    .map((error) => ({ error, finding: describeError(document, node, error) }));
+  const isMisspelt = ({ instancePath, params }: SchemaError) =>
+    described.some(
+      ({ error, finding }) =>
+        error.keyword === 'additionalProperties' &&
+        error.instancePath === instancePath &&
+        finding.suggestion === params['missingProperty'],
+    );
+  // A misspelt property is one mistake: the right name is not missing as well.
+  return described
+    .filter(({ error }) => error.keyword !== 'required' || !isMisspelt(error))
+    .map(({ finding }) => finding);
 }
 
 /** The format version has its own check. */

@@ -11,9 +11,10 @@ import type { Pending, SymbolicVisitor } from './subject.ts';
 const FEW = 16;
 
 /**
- * Decides all open answers that a component's facts are computed from: one combination represents all that nothing can
- * distinguish. Answers to a few choices are combined one question after another, and combinations that leave the
- * same to compute are merged. Numbers and dates are divided into boxes in which nothing changes.
+ * Decides all open answers that the facts of a component are computed from. Combinations of answers that lead to the
+ * same results are represented by one of them. Questions with few choices are combined one after another, and
+ * combinations that leave the same to compute are merged; numbers and dates are divided into boxes in which nothing
+ * changes.
  */
 export function decideComputed(deciding: Deciding): SymbolicVisitor[] {
   const { visitor, component, subject } = deciding;

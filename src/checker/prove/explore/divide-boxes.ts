@@ -18,22 +18,22 @@ export interface Axis {
   readonly classes: ReadonlyMap<number, FieldClass>;
 }
 
-/** What is found while answers to questions with many answers each are divided. */
+/** The state of a division: what is found while the possible answers of several questions are cut into boxes. */
 export interface Dividing extends Deciding {
   /** Facts that are decided afterwards. */
   readonly later: ReadonlySet<string>;
   /** Answers by their keys: one combination for each. */
   readonly found: Map<string, Answers>;
-  /** Keys that only answers have of which it is not known whether their questions accept them. */
+  /** Keys found only with answers that their questions may not accept. */
   readonly doubtful: Set<string>;
 }
 
-/** From and to on each axis. */
+/** A range on each axis: the first place in it, and the last. */
 type Box = readonly (readonly [low: number, high: number])[];
 
 /**
- * Divides boxes until nothing changes within them: a computed fact is nowhere outside what it is at the corners. A box
- * with no listed answer between its corners is divided further if something new may be in it.
+ * Divides boxes until nothing changes within them: everywhere in such a box, a computed fact is between its values at
+ * the corners. A box with no listed answer between its corners is divided further if it may contain something new.
  */
 export function divideBoxes(before: Answers, axes: readonly Axis[], dividing: Dividing): void {
   const known = new Map<string, Corner>();

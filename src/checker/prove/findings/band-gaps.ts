@@ -7,7 +7,10 @@ import { cutsOf, testsIn } from '../domain/cuts.ts';
 import type { RuleCheck, Subject } from '../explore/subject.ts';
 import { offersOf } from './why-never.ts';
 
-/** A gap between two bands of a fact: visitors in it take the last transition. */
+/**
+ * A gap between two bands of a fact. A band is a range of numbers whose visitors all take the same transition, such as
+ * ages from 18 to 40; visitors in a gap take the last transition, the one without a condition.
+ */
 export interface BandGap {
   readonly route: string;
   readonly transition: number;
@@ -17,8 +20,9 @@ export interface BandGap {
 }
 
 /**
- * The maximum number of tests of other facts for which every combination is examined: routes with more have no real
- * bands.
+ * The maximum number of tests of other facts in the conditions of a route. Every combination of their outcomes is
+ * examined, so each test doubles the work; and where so many other facts decide, ranges of one number are not what the
+ * author thought of.
  */
 const MAX_OTHER_TESTS = 6;
 

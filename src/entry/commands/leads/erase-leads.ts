@@ -16,7 +16,7 @@ export interface EraseOptions extends Person {
   readonly dryRun?: true;
 }
 
-/** What is stored about a lead; undefined: nothing. */
+/** What is stored about a lead; `undefined` if nothing. */
 async function storedDataOf({ db }: Database, leadId: string): Promise<string | undefined> {
   const count = async (
     table: 'lead_revisions' | 'bookings' | 'images' | 'drafts',

@@ -14,7 +14,9 @@ import { packagedStyles } from './styles.ts';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const TARGET = join(ROOT, 'dist', 'package');
 const DECLARATIONS = join(ROOT, 'dist', '.declarations');
-const ENTRIES = ['schemas', 'engine', 'checker', 'react', 'server'].map((name) => `src/entry/package/${name}`);
+const ENTRIES = ['schemas', 'engine', 'checker', 'react', 'server', 'command'].map(
+  (name) => `src/entry/package/${name}`,
+);
 
 /** Writes a file below the target, with its folders. */
 async function write(path: string, content: string | Uint8Array): Promise<void> {

@@ -27,7 +27,7 @@ const VERDICTS = new Map<unknown, CriterionResponse['qualifies']>([
 const CODED = ['code', 'display', '_display'];
 const PLAIN = ['valueString', 'valueInteger', 'valueDate', 'valueTime'] as const;
 
-/** A plain answer in words; undefined: the option has none. */
+/** A plain answer in words; `undefined` if the option has none. */
 function plainAnswer(option: FhirObject): string | undefined {
   const [value] = PLAIN.flatMap((name) => option[name] ?? []);
   return typeof value === 'number' ? String(value) : textOf(value);

@@ -3,7 +3,7 @@ import { objectsOf, textOf, type FhirObject } from '../fhir-json.ts';
 /** The targets of a file's references. */
 export interface References {
   /**
-   * The resource that an element refers to, from `contained` or the same Bundle, and its position; undefined: it is
+   * The resource that an element refers to, from `contained` or the same Bundle, and its position; `undefined` if it is
    * elsewhere.
    */
   resolve(

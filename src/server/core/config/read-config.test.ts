@@ -65,7 +65,11 @@ describe('configuration', () => {
     ['CAMPAIGN_PROOFS', 'on', 'must be one of required, off'],
     ['CAMPAIGNS_DIR', '/nope', 'must name an existing folder'],
     ['ACCEPT_DEMONSTRATION', 'some', 'must be all, or some of legal, operator, studies, separated by commas'],
-    ['OPERATOR_FILE', '/nope', 'must name a readable JSON file'],
+    [
+      'OPERATOR_FILE',
+      '/nope',
+      '/nope:1:1 json-syntax The file cannot be read: ENOENT: no such file or directory (the document)',
+    ],
     ['CONSENTS_BASE_URL', 'ftp://a', 'must be an address that begins with http:// or https://'],
   ])('[O2] the message for %s=%s', async (variable, value, message) => {
     expect(await readConfig({ [variable]: value }, ROOT)).toEqual({ ok: false, issues: [{ variable, message }] });

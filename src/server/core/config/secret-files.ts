@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileVariableOf } from './variables.ts';
 
-/** The value of a variable; undefined: it is not set or empty. */
+/** The value of a variable; `undefined` if it is not set or empty. */
 type Text = (variable: string) => string | undefined;
 
 interface SecretFileOptions {

@@ -63,7 +63,9 @@ export interface MigrateOptions {
 
 /** Which migrations have run on a database. */
 export interface SchemaState {
-  /** The newest migration that was run; undefined: none, so the database does not belong to this product. */
+  /**
+   * The newest migration that was run; `undefined` if there is none, so the database does not belong to this product.
+   */
   readonly current: string | undefined;
   /** The newest migration of this version. */
   readonly newest: string;

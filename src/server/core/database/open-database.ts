@@ -16,7 +16,7 @@ export interface Database {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
   /** For work that may take long, such as migrations and hourly clean-up: its statements have no time limit. */
-  readonly patient: Kysely<Tables>;
+  readonly unlimited: Kysely<Tables>;
   /** A replica for reading the catalogue; absent if none is configured. It may lag behind or be unavailable. */
   readonly replica?: Kysely<Tables>;
   /** LISTEN on the embedded engine, which has only one session; absent on PostgreSQL. */
@@ -42,7 +42,7 @@ export function databaseOver(embedded: PGlite, release: () => void = () => undef
   return {
     kind: 'pglite',
     db,
-    patient: db,
+    unlimited: db,
     pool: session.pool,
     embedded: session,
     close: async () => {
@@ -81,8 +81,8 @@ function openPool(options: pg.PoolConfig): pg.Pool {
  * drops everything, never answers.
  */
 const STATEMENT_MS = 10_000;
-/** The number of patient connections of a server: nobody waits for them. */
-const PATIENT_CONNECTIONS = 3;
+/** The number of connections of a server without a time limit: no visitor waits for them. */
+const UNLIMITED_CONNECTIONS = 3;
 
 function openReplica(readUrl: string): Kysely<Tables> {
   // A visitor who waits for a hanging replica is better served by the primary.
@@ -92,10 +92,10 @@ function openReplica(readUrl: string): Kysely<Tables> {
 }
 
 /** For commands, whose statements have no time limit. */
-function openPatient(databaseUrl: string, readUrl: string | undefined): Database {
+function openForCommand(databaseUrl: string, readUrl: string | undefined): Database {
   const pool = openPool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   const db = kyselyOver(pool);
-  return withReplica({ kind: 'postgres', db, patient: db, pool, close: () => db.destroy() }, readUrl);
+  return withReplica({ kind: 'postgres', db, unlimited: db, pool, close: () => db.destroy() }, readUrl);
 }
 
 /**
@@ -103,8 +103,8 @@ function openPatient(databaseUrl: string, readUrl: string | undefined): Database
  * them, in the database.
  */
 function openServing(databaseUrl: string, readUrl: string | undefined): Database {
-  const patient = kyselyOver(
-    openPool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, max: PATIENT_CONNECTIONS }),
+  const unlimited = kyselyOver(
+    openPool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, max: UNLIMITED_CONNECTIONS }),
   );
   const pool = openPool({
     connectionString: databaseUrl,
@@ -113,8 +113,8 @@ function openServing(databaseUrl: string, readUrl: string | undefined): Database
     statement_timeout: STATEMENT_MS,
   });
   const db = kyselyOver(limitedPool(pool));
-  const close = async () => void (await Promise.all([db.destroy(), patient.destroy()]));
-  return withReplica({ kind: 'postgres', db, patient, pool, close }, readUrl);
+  const close = async () => void (await Promise.all([db.destroy(), unlimited.destroy()]));
+  return withReplica({ kind: 'postgres', db, unlimited, pool, close }, readUrl);
 }
 
 function withReplica(database: Database, readUrl: string | undefined): Database {
@@ -136,8 +136,15 @@ export async function connectDatabase(
   use: DatabaseUse = 'command',
 ): Promise<OpenResult> {
   if (!databaseUrl) return openEmbedded(dataDir, held);
-  const open = use === 'server' ? openServing : openPatient;
+  const open = use === 'server' ? openServing : openForCommand;
   return { ok: true, database: open(databaseUrl, databaseReadUrl) };
+}
+
+/** Why a database could not be opened, in words for the operator, from what `openDatabase` threw. */
+export function unusableDatabase(error: unknown): string {
+  // A name with several addresses fails once for each of them.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return `The database cannot be used: ${first instanceof Error ? first.message || first.name : 'unknown error'}`;
 }
 
 /**
@@ -152,7 +159,7 @@ export async function openDatabase(
   const opened = await connectDatabase(place, held, use);
   if (!opened.ok) return { ...opened, migrated: [] };
   try {
-    return { ...opened, migrated: await migrateDatabase(opened.database.patient) };
+    return { ...opened, migrated: await migrateDatabase(opened.database.unlimited) };
   } catch (error) {
     await opened.database.close();
     throw error;

@@ -92,8 +92,8 @@ export interface GuardParts {
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * The reason to refuse a request before its body is read; undefined: none. Policy reports come from the browser itself,
- * not from a page.
+ * The reason to refuse a request before its body is read; `undefined` if there is none. Policy reports come from the
+ * browser itself, not from a page.
  */
 function refusalOf(
   request: FastifyRequest,

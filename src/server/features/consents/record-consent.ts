@@ -27,8 +27,8 @@ interface Origin {
 }
 
 /**
- * The decision in the campaign's document with exactly these words, for the visit of the draft; undefined: the document
- * does not show them.
+ * The decision in the campaign's document with exactly these words, for the visit of the draft; `undefined` if the
+ * document does not show them.
  */
 async function documentDecision(
   { consentType, text, language, campaignId, campaignVersion }: Body,

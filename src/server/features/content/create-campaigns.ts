@@ -22,6 +22,7 @@ export interface Campaigns {
 }
 
 const POLL_MS = 30_000;
+const NO_CAMPAIGN = 'There is no campaign to serve: every flow is not found';
 
 export interface CampaignsOptions {
   readonly folder: string;
@@ -51,7 +52,7 @@ export interface LiveCampaigns extends Campaigns {
   close(): void;
 }
 
-/** Reads the documents; undefined: they have not changed. `again`: return the last ones in that case. */
+/** Reads the documents; `undefined` if they have not changed. `again`: return the last ones in that case. */
 function createReader(
   folder: string,
   url: string | undefined,
@@ -155,6 +156,7 @@ export async function createCampaigns({
     served = campaigns;
     refused = publication.refused;
     standstill = logNoCampaigns(files, folder, log);
+    if (standstill === undefined && campaigns.size === 0) logNoneGood(log);
   }
 
   const failed = (error: unknown) => void (standstill = logUnreadable(error, current().size, log));
@@ -175,15 +177,20 @@ export async function createCampaigns({
 
 /**
  * Logs that no documents were found, where they were expected, and what to do about it. Returns the reason, for
- * authors; undefined: there are documents.
+ * authors; `undefined` if there are documents.
  */
 function logNoCampaigns(files: readonly CampaignFile[], folder: string, log: Log): string | undefined {
   // Fragments alone cannot be served. A CMS without campaigns was already reported as unreadable.
   if (files.some(({ name }) => !name.startsWith('fragments/'))) return undefined;
-  const ways = 'put a document there, or let CAMPAIGNS_DIR name the folder that has them';
+  const ways = 'put a document there, or configure the folder that has them (CAMPAIGNS_DIR; in an app: campaigns)';
   const reason = `${folder} holds no campaign (no file *.json): ${ways}`;
-  log.error({ reason }, 'There is no campaign to serve: every flow is not found');
+  log.error({ reason }, NO_CAMPAIGN);
   return reason;
+}
+
+/** Logs that every document was refused, and none is served from before. */
+function logNoneGood(log: Log): void {
+  log.error({ reason: 'no document can be served; the lines before this one say why' }, NO_CAMPAIGN);
 }
 
 function logPublication({ issues, undecided }: Publication, log: Log): void {

@@ -49,6 +49,7 @@ export async function* exportLeads(
         'leads.created_at',
         'leads.updated_at',
         'deliveries.state',
+        'deliveries.job_id',
         'deliveries.last_status',
       ])
       .where((e) =>
@@ -76,7 +77,8 @@ export async function* exportLeads(
         leadId: row.id,
         revision: row.revision,
         campaign: { id: row.campaign_id, version: row.campaign_version },
-        delivery: row.state,
+        // Nobody sends it, because no receiver is configured: the word of the metrics.
+        delivery: row.state === 'queued' && row.job_id === null ? 'stored' : row.state,
         ...failed,
         createdAt: row.created_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),

@@ -59,7 +59,7 @@ export async function deliverLead(parts: DeliveryParts, job: DeliveryJob): Promi
 
 /**
  * Marks a delivery whose retries are used up; `npm run leads -- retry` resumes it. Returns the result of the last
- * attempt; undefined: none was recorded.
+ * attempt; `undefined` if none was recorded.
  */
 export async function markDead(
   { db, clock }: Pick<DeliveryParts, 'db' | 'clock'>,

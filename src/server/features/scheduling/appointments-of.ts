@@ -6,7 +6,7 @@ import type { Encryption } from '../../core/crypto/encryption.ts';
 import { appointmentToken } from './appointments/appointment-tokens.ts';
 import type { AppointmentRow } from './appointments/find-appointment.ts';
 
-/** Where the visitor changes or cancels an appointment; undefined: the message has no link. */
+/** Where the visitor changes or cancels an appointment; `undefined` if the message has no link. */
 export type LinkOf = (row: Pick<AppointmentRow, 'id' | 'language'>) => string | undefined;
 
 /** Links for messages to the visitor. Without PUBLIC_ORIGIN their host would be unknown. */

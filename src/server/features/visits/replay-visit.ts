@@ -61,13 +61,14 @@ export function acceptedToday(claimed: string, now: Date): string {
 }
 
 /**
- * The calls whose outcome can change the path or the lead. The phone match only if the requester may learn of it (F4).
+ * The calls whose outcome can change the path or the lead; the phone match is one of them only if the requester may
+ * learn its result (F4).
  */
 function neededRemotes({ campaign }: FlowState, matchable: boolean): readonly RemoteName[] {
   return callsOfCampaign(campaign).filter((name) => matchable || name !== 'matchedToStudy');
 }
 
-/** Why a visit cannot have begun at its entry (A16); undefined: it can. */
+/** Why a visit cannot have begun at its entry (A16); `undefined` if it can. */
 function wrongEntry(state: FlowState, bind: BindBlock): ApiProblemCode | undefined {
   const entry = findRoute(state.campaign, state.entry);
   if (entry && mayBegin(entry, state, bind)) return undefined;

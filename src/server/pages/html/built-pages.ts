@@ -8,6 +8,8 @@ import { readAssets, type BuiltAssets } from './page-assets.ts';
 
 interface Renderers {
   readonly render: RenderPage;
+  /** The blocks that `render` can show. */
+  readonly blockNames: readonly string[];
   readonly renderOwnPage: RenderOwnPage;
   readonly renderGallery: (data: GalleryData) => Promise<string>;
 }
@@ -17,14 +19,15 @@ export interface BuiltPages extends Renderers, BuiltAssets {
   readonly clientFolder: string;
 }
 
-/** What the bundle must export. */
+/** What the bundle must export, beside `blockNames`. */
 const FUNCTIONS = ['render', 'renderOwnPage', 'renderGallery'];
 
 function isRenderer(module: unknown): module is Renderers {
   return (
     typeof module === 'object' &&
     module !== null &&
-    FUNCTIONS.every((name) => typeof Reflect.get(module, name) === 'function')
+    FUNCTIONS.every((name) => typeof Reflect.get(module, name) === 'function') &&
+    Array.isArray(Reflect.get(module, 'blockNames'))
   );
 }
 
@@ -47,10 +50,12 @@ export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
     throw new Error('The pages are not built: run npm run build');
   });
   const module = await importForProduction(bundle);
-  if (!isRenderer(module)) throw new Error(`The built renderer lacks a function: ${FUNCTIONS.join(', ')}`);
+  if (!isRenderer(module))
+    throw new Error(`The built renderer lacks an export: ${[...FUNCTIONS, 'blockNames'].join(', ')}`);
   const clientFolder = join(dist, 'client');
   return {
     render: (page) => module.render(page),
+    blockNames: module.blockNames,
     renderOwnPage: (name, props) => module.renderOwnPage(name, props),
     renderGallery: (data) => module.renderGallery(data),
     ...(await readAssets(join(clientFolder, '.vite'))),

@@ -7,7 +7,7 @@ import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
 import { markup, NO_MARKUP, type Markup } from './markup.ts';
 
-/** The link that calls the call centre for this visitor, or the campaign's own; undefined: there is no number. */
+/** The link that calls the call centre for this visitor, or the campaign's own; `undefined` if there is no number. */
 export async function callLink(
   request: FastifyRequest,
   locale: Language,

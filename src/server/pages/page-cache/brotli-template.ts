@@ -9,7 +9,7 @@ const fromBrotli = promisify(brotliDecompress);
  * Compressing it again for each visitor takes 10 ms of CPU time, this takes 0.1 (docs/decisions/0090).
  */
 export interface BrotliTemplate {
-  /** The body with the original word replaced by this one; undefined: its length differs. */
+  /** The body with the original word replaced by this one; `undefined` if its length differs. */
   with(word: string): Buffer | undefined;
 }
 

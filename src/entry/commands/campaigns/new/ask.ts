@@ -8,7 +8,7 @@ export interface Question {
   readonly words: string;
   /** The value of an empty answer; absent: the question must be answered. */
   readonly otherwise?: string;
-  /** The error of an answer, in words; undefined: none. */
+  /** The error of an answer, in words; `undefined` if there is none. */
   readonly wrong?: (answer: string) => string | undefined;
 }
 

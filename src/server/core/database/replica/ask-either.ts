@@ -16,7 +16,7 @@ const BEHIND = new Set(['40001', '42P01', '42703', '42883']);
  */
 export type AskEither<Side> = <Answer>(ask: (side: Side) => Promise<Answer>) => Promise<Answer>;
 
-function isNotToBeHad(error: unknown): boolean {
+function isUnavailableOrBehind(error: unknown): boolean {
   if (isUnavailable(error)) return true;
   return (
     error instanceof Error &&
@@ -32,7 +32,7 @@ export function createAskEither<Side>(replica: Side, primary: Side, log: Log, cl
     try {
       return await ask(replica);
     } catch (error) {
-      if (!isNotToBeHad(error)) throw error;
+      if (!isUnavailableOrBehind(error)) throw error;
       if (clock.now().getTime() >= restsUntil)
         log.warn(errorDetails(error), 'The read replica is away or behind: the primary answers');
       restsUntil = clock.now().getTime() + REST_MS;

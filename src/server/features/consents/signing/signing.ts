@@ -26,7 +26,7 @@ export type SigningAddress =
 export interface Signing {
   /** Where the visit signs; starts a session of the consents service if one is configured. */
   start(visit: Visit, origin: SigningOrigin): Promise<SigningAddress>;
-  /** What the visitor of a draft has to sign; undefined: nothing, or nothing yet. */
+  /** What the visitor of a draft has to sign; `undefined` if nothing, or nothing yet. */
   prepare(draft: Draft, origin: SigningOrigin): Promise<PreparedSigning | undefined>;
   /** A session of the consents service; undefined if the product's own page takes the signature. */
   session(prepared: PreparedSigning): Promise<SigningSession | undefined>;

@@ -38,7 +38,7 @@ function signerOf(state: FlowState): Signer | undefined {
   return { phone, firstName, lastName, ...omitUndefined({ email: text(state, 'candidate.email') }) };
 }
 
-/** What the replayed visit has to sign on a route, in words that the server produces; undefined: nothing. */
+/** What the replayed visit has to sign on a route, in words that the server produces; `undefined` if nothing. */
 export function toSign(visited: ReplayedVisit, routeName: string): ToSign | undefined {
   const route = findRoute(visited.published.campaign, routeName);
   if (!route || !visited.walked.arrived) return undefined;

@@ -38,7 +38,7 @@ export interface QuestionSets {
    * nobody waits for a compiler; the server checks the answers anyway.
    */
   ready(set: QuestionSet): Promise<string | undefined>;
-  /** The module of a validator; undefined: none has this hash. */
+  /** The module of a validator; `undefined` if none has this hash. */
   code(hash: string): Promise<string | undefined>;
 }
 

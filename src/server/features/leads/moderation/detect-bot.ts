@@ -29,7 +29,7 @@ export interface CheckedSave {
   readonly known: boolean;
 }
 
-/** Why a save looks like a bot's; undefined: it looks like a person's. */
+/** Why a save looks like a bot's; `undefined` if it looks like a person's. */
 export type DetectBot = (save: CheckedSave) => Promise<HoldReason | undefined>;
 
 /**

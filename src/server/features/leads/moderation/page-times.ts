@@ -11,7 +11,7 @@ const CLOCKS_APART_MS = 60_000;
 export interface PageTimes {
   /** The current time for the pages of a campaign. It contains no visitor data, so a cached page may include it. */
   issue(campaignId: string): string;
-  /** The age of the page in milliseconds; undefined: no page of this campaign ever had this time. */
+  /** The age of the page in milliseconds; `undefined` if no page of this campaign ever had this time. */
   ageOf(campaignId: string, time: string): number | undefined;
 }
 

@@ -22,7 +22,7 @@ export const HOURS_COLUMNS = sql`
       jsonb_agg(jsonb_build_object('date', date, 'opens', opens, 'closes', closes) order by date, opens), '[]')
     from site_special_days where site_id = sites.id) as special`;
 
-/** When a site is open; undefined: its time zone is unknown. */
+/** When a site is open; `undefined` if its time zone is unknown. */
 export function openingTimes({ time_zone, weekly, special }: HoursColumns): Omit<OpeningPlan, 'minutes'> | undefined {
   if (time_zone === null) return undefined;
   const days = Map.groupBy(special, ({ date }) => date);

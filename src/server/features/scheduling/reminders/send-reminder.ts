@@ -82,7 +82,7 @@ async function channelsOf(db: Kysely<Tables>, leadId: string): Promise<Appointme
   );
 }
 
-/** Why a reminder is not sent at all; undefined: there is no such reason. */
+/** Why a reminder is not sent at all; `undefined` if there is no such reason. */
 async function reasonAgainst(
   { db, isHeld }: Pick<SenderParts, 'db' | 'isHeld'>,
   row: AppointmentRow,
