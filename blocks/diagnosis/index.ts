@@ -10,10 +10,6 @@ export default defineBlock<Props>({
   description: 'Has the participant been diagnosed with the condition of the visit?',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: (_props, state) => [diagnosisField(state)],
   label: (_field, _props, state, { t, text }) => {

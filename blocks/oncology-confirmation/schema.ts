@@ -1,15 +1,21 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { LANGUAGE_FORMAT, LANGUAGE_PATTERN, LocalizedText } from '#schemas/language.ts';
 import { HTTPS_ADDRESS } from '#schemas/patterns.ts';
 
 const Resource = Type.Object(
   {
     label: LocalizedText,
     url: Type.String(about('Where the link leads', 'https://www.cancer.gov/', HTTPS_ADDRESS)),
-    urlEs: Type.Optional(
-      Type.String(
-        about('Where the link leads on a Spanish page, if different', 'https://www.cancer.gov/espanol', HTTPS_ADDRESS),
+    urlIn: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: LANGUAGE_PATTERN }),
+        Type.String(about('Where the link leads', 'https://www.cancer.gov/espanol', HTTPS_ADDRESS)),
+        about(
+          'Where the link leads on pages in other languages, if different',
+          { es: 'https://www.cancer.gov/espanol' },
+          { propertyNames: { format: LANGUAGE_FORMAT }, additionalProperties: false },
+        ),
       ),
     ),
   },

@@ -6,7 +6,7 @@ import type { FieldIssue } from '#engine/route-state.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
-import type { Language, LocalizedText } from '#schemas/language.ts';
+import type { LocalizedText } from '#schemas/language.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { LeadAnswer, SurveyAnswer } from '#schemas/lead/lead.ts';
 
@@ -36,6 +36,9 @@ export interface BlockExample {
   readonly answers?: Answers;
 }
 
+/** Loads the texts of a block in one language. */
+export type LoadTexts = () => Promise<{ readonly default: Readonly<Record<string, string>> }>;
+
 /** A contradiction in the props of a block that its schema cannot express. */
 export interface PropsFault {
   /** A JSON pointer into the props: `/choices/2/value`; '' is the props as a whole. */
@@ -54,7 +57,11 @@ export interface BlockDefinition<P> extends BlockRules<P> {
   readonly description: string;
   schema(): Promise<{ readonly Props: TSchema }>;
   component(): Promise<BlockComponent<P>>;
-  readonly texts: Readonly<Record<Language, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>>;
+  /**
+   * The texts by language. Those of a block with a folder are its locale files, and are found there; only a block that
+   * is defined elsewhere names them.
+   */
+  readonly texts?: Readonly<Record<string, LoadTexts>> | undefined;
   examples(): Promise<{ readonly default: readonly BlockExample[] }>;
   /**
    * Rules that are too heavy for the pages that do not use the block: they are loaded before the first page of a
@@ -70,7 +77,7 @@ export interface BlockRules<P> {
   /** The block renders the page's heading (h1), so the page renders none. */
   readonly pageHeading?: boolean;
   /** The label of a field in the error summary. Required if there are fields. */
-  label?(field: Field, props: P, state: FlowState, texts: BlockTexts): string;
+  label?(field: Field, props: P, state: FlowState, texts: BlockTexts & { readonly shell: Translate }): string;
   /** The message of an issue, if the shell's text for its code is not the one to show. */
   message?(issue: FieldIssue, props: P, state: FlowState, texts: BlockTexts): string | undefined;
   /** What the props contradict: the checker reports it. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Format from 'typebox/format';
+import { isLanguage, LANGUAGE_FORMAT } from '#schemas/language-codes.ts';
 import type { Services } from './compose-services.ts';
 import type { Config } from './core/config/config.ts';
 import { isOverTls } from './core/http/own-origin.ts';
@@ -48,6 +50,11 @@ function registerUnknownCalls(app: FastifyInstance): void {
   }
 }
 
+/** Requests may name the languages of the product, and no others. */
+function knowLanguages(): void {
+  Format.Set(LANGUAGE_FORMAT, isLanguage);
+}
+
 async function registerDescription(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -69,6 +76,7 @@ function registerApiDescription(app: FastifyInstance): void {
 }
 
 function createFastify({ config, log }: Pick<Services, 'config' | 'log'>): FastifyInstance {
+  knowLanguages();
   const app = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,

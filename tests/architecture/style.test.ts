@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isTest, readSources } from './sources.ts';
+import { LANGUAGES } from '#schemas/language-codes.ts';
 import { textDifferences } from './texts.ts';
 
 const FOLDERS = ['schemas', 'src', 'blocks', 'tests'];
@@ -36,24 +37,36 @@ describe('files are small and well named', () => {
   });
 });
 
-describe('both languages say the same', () => {
-  const files = readSources(['locales', 'blocks'], /(^|\/)locales\/(en|es)\.json$/);
+describe('all languages say the same', () => {
+  const files = readSources(['locales', 'blocks', 'src'], /(^|\/)locales\/[\w-]+\.json$/);
   const folders = [...new Set(files.map(({ path }) => posix.dirname(path)))];
-  const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '{}';
+  const textOf = (path: string) => {
+    const { language: _facts, ...texts } = JSON.parse(files.find((file) => file.path === path)?.text ?? '{}');
+    return JSON.stringify(texts);
+  };
 
-  it('every text exists in English and in Spanish, with the same placeholders', () => {
+  it.each(LANGUAGES)('every text exists in English and in %s, with the same placeholders', (language) => {
     const differences = folders.flatMap((folder) =>
-      textDifferences(textOf(`${folder}/en.json`), textOf(`${folder}/es.json`)).map(
+      textDifferences(textOf(`${folder}/en.json`), textOf(`${folder}/${language}.json`)).map(
         (difference) => `${folder}: ${difference}`,
       ),
     );
     expect(differences).toEqual([]);
   });
 
+  it('Canadian French has its typography: no space before ; ? !, one that does not break before : and in « »', () => {
+    const wrong = folders.flatMap((folder) =>
+      Object.entries<string>(JSON.parse(textOf(`${folder}/fr-CA.json`))).filter(([, text]) =>
+        /\s[;?!]|(?<![\d\u00a0]):(?!\/)|[^\u00a0]»|«[^\u00a0]|[A-Za-zÀ-ÿ]'[A-Za-zÀ-ÿ]/.test(text),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it.each([
-    ['{"a":"x"}', '{}', 'a is missing in es'],
-    ['{}', '{"a":{"b":"x"}}', 'a.b is missing in en'],
-    ['{"a":"Hello {{name}}"}', '{"a":"Hola {{nombre}}"}', 'a has {{name}} in en and {{nombre}} in es'],
+    ['{"a":"x"}', '{}', 'a is missing'],
+    ['{}', '{"a":{"b":"x"}}', 'a.b is not there in English'],
+    ['{"a":"Hello {name}"}', '{"a":"Hola {nombre}"}', 'a has {nombre}, and {name} in English'],
   ])('finds between %s and %s: %s', (en, es, message) => {
     expect(textDifferences(en, es)).toEqual([message]);
   });
@@ -61,8 +74,8 @@ describe('both languages say the same', () => {
   it('lets a language have the plural forms that it needs', () => {
     expect(
       textDifferences(
-        '{"n_one":"{{count}} site","n_other":"{{count}} sites"}',
-        '{"n_one":"{{count}} centro","n_many":"{{count}} de centros","n_other":"{{count}} centros"}',
+        '{"n_one":"{count} site","n_other":"{count} sites"}',
+        '{"n_one":"{count} centro","n_many":"{count} de centros","n_other":"{count} centros"}',
       ),
     ).toEqual([]);
   });

@@ -13,7 +13,6 @@ const BLOCK = /\/blocks\/[^/]+\/(?:index|rules)\.ts$/;
 /** What no check and no proof reads of a block. */
 export const NOT_ASKED_FOR = [
   'component',
-  'texts',
   'examples',
   'description',
   'label',
@@ -24,7 +23,7 @@ export const NOT_ASKED_FOR = [
 ];
 /** The table of countries, and what of a country only pages read. */
 const COUNTRIES = /\/schemas\/countries\.ts$/;
-export const READ_BY_PAGES = ['postalLabel', 'postalInputMode', 'phonePlaceholder', 'distanceUnit'];
+export const READ_BY_PAGES = ['postalKind', 'postalInputMode', 'phonePlaceholder', 'distanceUnit'];
 /** The table of query parameters: a proof needs only their names. */
 const PARAMETERS = /\/schemas\/campaign\/query-parameters\.ts$/;
 /** Pages load how facts are computed when they need it. */
@@ -32,7 +31,10 @@ const COMPUTED = /\/src\/engine\/computed\/computed-facts\.ts$/;
 /** Modules that compare custom texts with the texts of blocks, which the bundle does not have. */
 const WITHOUT_TEXTS: readonly (readonly [module: RegExp, code: string])[] = [
   [/\/src\/checker\/checks\/texts\/own-words\.ts$/, 'export const ownWords = () => [];'],
-  [/\/src\/checker\/model\/built-in-texts\.ts$/, 'export const loadBuiltInTexts = () => () => undefined;'],
+  [
+    /\/src\/checker\/model\/built-in-texts\.ts$/,
+    'export const loadBuiltInTexts = () => () => undefined; export const loadMissingTexts = () => () => [];',
+  ],
 ];
 const SCHEMA = "() => import('./schema.ts')";
 const RULES = "() => import('./rules.ts')";

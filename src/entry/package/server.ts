@@ -1,7 +1,7 @@
 /** `trialflow/server`: the API and the pages of the product as a plugin of somebody's Fastify server. */
 import { resolve } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { globBlocks } from '#registry/glob-blocks.ts';
+import { globBlocksWithTexts } from '#registry/glob-texts.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { describeConfigIssues, readConfig } from '#server/core/config/read-config.ts';
@@ -35,7 +35,7 @@ async function open({
   data,
   database: databaseUrl,
   configuration = {},
-  registry = createRegistry(globBlocks),
+  registry = createRegistry(globBlocksWithTexts),
 }: TrialflowOptions): Promise<Site> {
   await registry.prepare();
   const folders = { CAMPAIGNS_DIR: resolve(campaigns), DATA_DIR: resolve(data) };

@@ -2,11 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { globBlocks } from '#registry/glob-blocks.ts';
+import { globBlocksWithTexts } from '#registry/glob-texts.ts';
 import { createRegistry } from '#registry/registry.ts';
 import type { Language } from '#schemas/language.ts';
 import { route } from '#tests/support/blocks/mount-campaign.tsx';
-import { en, es } from '#tests/support/blocks/shell-texts.ts';
+import { shellTexts as textsIn } from '#tests/support/blocks/shell-texts.ts';
 import { TEST_OPERATOR, visit } from '#tests/support/blocks/visit.ts';
 import { EmbeddedCampaign } from './embedded-campaign.tsx';
 import type { CampaignLead } from './embedded-lead.ts';
@@ -26,8 +26,8 @@ const embedded = {
     route('bye'),
   ],
 };
-const registry = createRegistry(globBlocks);
-const shellTexts = (language: Language) => Promise.resolve(language === 'es' ? es : en);
+const registry = createRegistry(globBlocksWithTexts);
+const shellTexts = (language: Language) => Promise.resolve(textsIn(language));
 
 function optionsOf(changed: Partial<VisitOptions> = {}): VisitOptions {
   return {

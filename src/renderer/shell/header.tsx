@@ -44,10 +44,10 @@ export function Languages() {
   if (others.length === 0) return null;
   return (
     <nav aria-label={shell('header.language')}>
-      {others.map(({ language, href }) =>
+      {others.map(({ language, name, href }) =>
         page.payloadFailed ? (
           <a key={language} href={ownPath(href)} lang={language} hrefLang={language}>
-            {shell(`language.${language}`)}
+            {name}
           </a>
         ) : (
           <Button
@@ -60,7 +60,7 @@ export function Languages() {
             lang={language}
             formNoValidate
           >
-            {shell(`language.${language}`)}
+            {name}
           </Button>
         ),
       )}

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { namesOf } from '../studies/index.ts';
 import { type Campaigns, defaultFlow } from '../content/index.ts';
 import { localeBase } from '../../core/http/page-address.ts';
 import { isScreener } from '#engine/search/is-screener.ts';
@@ -107,12 +108,7 @@ async function indicationNames(
     .select(['id', 'name_en', 'name_es'])
     .where('id', 'in', [...ids])
     .execute();
-  return new Map(
-    rows.map(({ id, name_en, name_es }) => [
-      id,
-      { id, name: { en: name_en, ...(name_es === null ? {} : { es: name_es }) } },
-    ]),
-  );
+  return new Map(rows.map(({ id, ...names }) => [id, { id, name: namesOf(names) }]));
 }
 
 interface CardParts {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RenderedOwnPage } from '#api/own-pages.ts';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
 import { localeBase } from '../../core/http/page-address.ts';
+import { languageName } from '#schemas/language-codes.ts';
 import { LEGAL_PAGES, type LegalPage } from '#schemas/operator/legal-pages.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import type { PageServices } from '../page-services.ts';
@@ -26,6 +27,8 @@ export interface PlainPage {
   readonly content: Markup;
   /** Wider than a page of questions. */
   readonly wide?: boolean;
+  /** The languages that the page exists in; if absent, all of the product. */
+  readonly languages?: readonly Language[];
   /** The page's address in each language; if absent, it exists in one language. */
   readonly addressIn?: (language: Language) => string;
   /** Says that the content is made up, if it is. */
@@ -36,12 +39,14 @@ export interface PlainPage {
 
 type Words = (key: string) => string;
 
-function languageLinks({ locale, addressIn }: PlainPage, text: Words): Markup {
+function languageLinks({ locale, addressIn, languages = LANGUAGES }: PlainPage, text: Words): Markup {
   if (!addressIn) return NO_MARKUP;
-  const links = LANGUAGES.filter((language) => language !== locale).map((language) => {
-    const words = text(`language.${language}`);
-    return markup`<a href="${ownPath(addressIn(language))}" lang="${language}" hreflang="${language}">${words}</a>`;
-  });
+  const links = languages
+    .filter((language) => language !== locale)
+    .map((language) => {
+      const words = languageName(language);
+      return markup`<a href="${ownPath(addressIn(language))}" lang="${language}" hreflang="${language}">${words}</a>`;
+    });
   return markup`<nav aria-label="${text('header.language')}">${links}</nav>`;
 }
 
@@ -56,10 +61,10 @@ export function renderedContent({ title, html }: RenderedOwnPage): Pick<PlainPag
  */
 export async function plainPage(plain: PlainPage, request: FastifyRequest, services: PageServices): Promise<string> {
   const { locale, title, indexed, content, wide = false, demonstration = false, linkedData } = plain;
-  const { shell } = await services.texts();
+  const shell = (await services.texts()).shellIn(locale);
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets(undefined);
-  const text = (key: string) => shell[locale][key] ?? '';
+  const text = (key: string) => shell[key] ?? '';
   const links = LEGAL_PAGES.map(
     (page) => markup`<li><a href="${localeBase(locale)}/legal/${page}">${text(FOOTER_TEXT[page])}</a></li>`,
   );
