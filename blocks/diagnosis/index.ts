@@ -1,4 +1,5 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import { diagnosisField } from './diagnosis-field.ts';
 import { questionKey } from './question-key.ts';
@@ -13,7 +14,7 @@ export default defineBlock<Props>({
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: (_props, state) => [diagnosisField(state)],
   label: (_field, _props, state, { t, text }) => {
-    const indication = text({ en: '{indication}', es: '{indication}' });
+    const indication = text({ [DEFAULT_LANGUAGE]: '{indication}' });
     return t(questionKey(caregiverInvolved(state), indication), { indication });
   },
 });

@@ -37,7 +37,10 @@ export function Component({ props: { resources } }: BlockProps<Props>) {
         <ul className="quick-links-list">
           {resources.map(({ label, url, urlIn }) => (
             <li key={url}>
-              <a href={linkTarget(urlIn?.[locale] ?? url)} rel="noopener noreferrer">
+              <a
+                href={linkTarget(urlIn?.find(({ language }) => language === locale)?.url ?? url)}
+                rel="noopener noreferrer"
+              >
                 {text(label)}
               </a>
             </li>

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import Format from 'typebox/format';
 import { isLanguage, LANGUAGE_FORMAT } from '#schemas/language-codes.ts';
 import type { Services } from './compose-services.ts';
 import type { Config } from './core/config/config.ts';
@@ -50,11 +49,6 @@ function registerUnknownCalls(app: FastifyInstance): void {
   }
 }
 
-/** Requests may name the languages of the product, and no others. */
-function knowLanguages(): void {
-  Format.Set(LANGUAGE_FORMAT, isLanguage);
-}
-
 async function registerDescription(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -76,7 +70,6 @@ function registerApiDescription(app: FastifyInstance): void {
 }
 
 function createFastify({ config, log }: Pick<Services, 'config' | 'log'>): FastifyInstance {
-  knowLanguages();
   const app = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -93,7 +86,15 @@ function createFastify({ config, log }: Pick<Services, 'config' | 'log'>): Fasti
     },
     // Requests on keep-alive connections are answered, not refused, while the server stops.
     return503OnClosing: false,
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
+    ajv: {
+      customOptions: {
+        removeAdditional: false,
+        coerceTypes: false,
+        allErrors: true,
+        // Requests may name the languages of the product, and no others.
+        formats: { [LANGUAGE_FORMAT]: isLanguage },
+      },
+    },
     routerOptions: { maxParamLength: 200 },
     // A malformed address never reaches the hooks, and Fastify would answer it in its own words.
     frameworkErrors: (_error, request, reply) => {

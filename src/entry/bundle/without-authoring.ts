@@ -4,8 +4,9 @@ const AUTHORING = '\0authoring';
 
 /**
  * Leaves out of the browser's bundle what only authors and the server use of a block: its schema, its examples. They
- * would bring the schema library into the chunks that every visitor loads. Descriptions of blocks, facts and actions, and the domains of facts, are left out too, unless the bundle shows
- * them to authors: 2 kB of every first load.
+ * would bring the schema library into the chunks that every visitor loads. Descriptions of
+ * blocks, facts and actions, and the domains of facts, are left out too, unless the bundle shows them to authors: 2 kB
+ * of every first load.
  * @param describes whether the bundle shows descriptions: the gallery and the explanation page do
  */
 export function withoutAuthoring({ describes }: { readonly describes: boolean }): Plugin {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { OfferedLanguage } from '#api/page-data.ts';
-import { bestMatch } from '#schemas/language-match.ts';
 import type { Language } from '#schemas/language.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { usePage, useStore } from '../page-kit.ts';
@@ -30,11 +29,12 @@ function rememberDismissal(): void {
  */
 function preferredOther(offered: readonly OfferedLanguage[], locale: Language): OfferedLanguage | undefined {
   const [preferred = ''] = window.navigator.languages;
-  const best = bestMatch(
-    [preferred],
-    offered.map(({ language }) => language),
+  const primary = (tag: string) => tag.split('-')[0];
+  if (primary(locale) === primary(preferred)) return undefined;
+  return (
+    offered.find(({ language }) => language === preferred) ??
+    offered.find(({ language }) => primary(language) === primary(preferred))
   );
-  return offered.find(({ language }) => language === best && language !== locale);
 }
 
 /** Offers the page in the language of the browser. The offer is written in that language. */

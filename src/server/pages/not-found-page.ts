@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NotFoundProps } from '#api/own-pages.ts';
-import { LANGUAGES, type Language } from '#schemas/language.ts';
+import type { Language } from '#schemas/language.ts';
 import { sendProblem } from '../core/http/error-handler.ts';
 import { Problem } from '../core/http/problem.ts';
 import { localeBase, parseAddress } from '../core/http/page-address.ts';
 import { callLink } from './html/call-line.ts';
-import { renderedContent, plainPage } from './html/plain-page.ts';
+import { offeredLanguages, plainPage, renderedContent } from './html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 import type { PageServices } from './page-services.ts';
 import { standstillNotices } from './refusal-notice.ts';
@@ -38,12 +38,6 @@ async function sectionOf(
     start: served ? { href: localeBase(locale), words: text('notFound.start') } : undefined,
     call: await callLink(request, locale, services),
   };
-}
-
-/** The languages of the campaigns that are served, in the order of the product's; without any, all of these. */
-function offeredLanguages({ campaigns }: PageServices): readonly Language[] {
-  const offered = new Set(campaigns.list().flatMap(({ campaign }) => campaign.languages));
-  return offered.size === 0 ? LANGUAGES : LANGUAGES.filter((language) => offered.has(language));
 }
 
 async function sendNotFound(

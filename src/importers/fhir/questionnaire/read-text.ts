@@ -25,8 +25,8 @@ function translations(element: FhirObject): Map<string, string> {
 }
 
 /**
- * A text with its translations (`text` and `_text`) in the languages of the product. `language` is that of the resource;
- * English if it names none. Undefined: there is no English text. Other languages and extensions are reported.
+ * A text with its translations (`text` and `_text`) in the languages of the product. `language` is that of the
+ * resource; English if it names none. Undefined: there is no English text. Other languages and extensions are reported.
  */
 export function readText(
   owner: FhirObject,

@@ -27,7 +27,7 @@ export interface PlainPage {
   readonly content: Markup;
   /** Wider than a page of questions. */
   readonly wide?: boolean;
-  /** The languages that the page exists in; if absent, all of the product. */
+  /** The languages that the page exists in; if absent, those of the campaigns. */
   readonly languages?: readonly Language[];
   /** The page's address in each language; if absent, it exists in one language. */
   readonly addressIn?: (language: Language) => string;
@@ -37,9 +37,18 @@ export interface PlainPage {
   readonly linkedData?: object | undefined;
 }
 
+/** The languages of the campaigns that are served, in the order of the product's; without any, all of these. */
+export function offeredLanguages({ campaigns }: Pick<PageServices, 'campaigns'>): readonly Language[] {
+  const offered = new Set(campaigns.list().flatMap(({ campaign }) => campaign.languages));
+  return offered.size === 0 ? LANGUAGES : LANGUAGES.filter((language) => offered.has(language));
+}
+
 type Words = (key: string) => string;
 
-function languageLinks({ locale, addressIn, languages = LANGUAGES }: PlainPage, text: Words): Markup {
+function languageLinks(
+  { locale, addressIn, languages }: PlainPage & { readonly languages: readonly Language[] },
+  text: Words,
+): Markup {
   if (!addressIn) return NO_MARKUP;
   const links = languages
     .filter((language) => language !== locale)
@@ -71,11 +80,12 @@ export async function plainPage(plain: PlainPage, request: FastifyRequest, servi
   const demo = demonstration
     ? markup`<aside class="shell-demo" aria-label="${text('demo.label')}"><p>${text('demo.notice')}</p></aside>`
     : NO_MARKUP;
+  const languages = languageLinks({ languages: offeredLanguages(services), ...plain }, text);
   const legal = markup`<nav aria-label="${text('footer.label')}"><ul class="shell-links">${links}</ul></nav>`;
   const body = markup`<div class="${wide ? 'shell shell-wide' : 'shell'}">
 <a class="skip-link" href="#main">${text('nav.skipToText')}</a>${demo}
 <header class="shell-header"><div class="shell-header-inner">
-<a class="shell-brand" href="${localeBase(locale)}">${brand.name}</a>${languageLinks(plain, text)}</div></header>
+<a class="shell-brand" href="${localeBase(locale)}">${brand.name}</a>${languages}</div></header>
 <main id="main" class="shell-main" tabindex="-1">${content}</main>
 <footer class="shell-footer"><div class="shell-footer-inner">${legal}</div></footer></div>`;
   return htmlDocument({

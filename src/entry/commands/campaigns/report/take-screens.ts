@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { languagePrefix } from '#schemas/language-codes.ts';
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { ScreenPictures } from '#checker/report-page/report-input.ts';
 import { explore } from '#checker/prove/explore/explore.ts';
@@ -123,7 +124,7 @@ function queryOf({ visit }: Shot): Record<string, string> {
 function addressOf(shot: Shot): string {
   const { campaign } = shot.visit;
   const query = new URLSearchParams(queryOf(shot)).toString();
-  const base = `/signup${shot.language === 'es' ? '/es' : ''}`;
+  const base = `/signup${languagePrefix(shot.language)}`;
   return `${base}/${campaign.path}/${shot.route.path}${query === '' ? '' : `?${query}`}`;
 }
 
