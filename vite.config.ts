@@ -132,7 +132,7 @@ function entryOf(mode: string): string {
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins:
     mode === PROVER
-      ? [bundledLanguages(), proverParts(), withinBaseline({ of: 'prover' })]
+      ? [bundledLanguages(true), proverParts(), withinBaseline({ of: 'prover' })]
       : [
           bundledLanguages(),
           react(),

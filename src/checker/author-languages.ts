@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language-codes.ts';
 
 /**
  * The words of a tool for authors in a language. Tools speak fewer languages than pages: in any other they speak
@@ -14,4 +14,10 @@ export function inAuthorLanguage<Words>(
 export function nameOfLanguage(language: string, inLanguage: string = DEFAULT_LANGUAGE): string {
   const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(language) ?? language;
   return `${name.charAt(0).toLocaleUpperCase(inLanguage)}${name.slice(1)}`;
+}
+
+/** The language that a command was asked for. Throws for one that the product does not have. */
+export function requireLanguage(language: string): string {
+  if (LANGUAGES.includes(language)) return language;
+  throw new Error(`There is no language "${language}"; use ${LANGUAGES.join(' or ')}`);
 }

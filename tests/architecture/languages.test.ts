@@ -6,7 +6,7 @@ const OTHERS = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
 /**
  * Where a language may be named, and why: examples for authors in schemas and skeletons, words of the tools for
- * authors, texts of made-up data, migrations, and the tables of the catalogue with the number of the specification (N2, N8).
+ * authors, texts of made-up data, migrations, and the catalogue's tables with the number of the specification (N2, N8).
  */
 const MAY_NAME = [
   /^src\/server\/migrations\//,

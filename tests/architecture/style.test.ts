@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isTest, readSources } from './sources.ts';
+import { isRecord } from '#api/guards.ts';
 import { LANGUAGES } from '#schemas/language-codes.ts';
 import { textDifferences } from './texts.ts';
 
@@ -41,8 +42,14 @@ describe('all languages say the same', () => {
   const files = readSources(['locales', 'blocks', 'src'], /(^|\/)locales\/[\w-]+\.json$/);
   const folders = [...new Set(files.map(({ path }) => posix.dirname(path)))];
   const textOf = (path: string) => {
-    const { language: _facts, ...texts } = JSON.parse(files.find((file) => file.path === path)?.text ?? '{}');
+    const read: unknown = JSON.parse(files.find((file) => file.path === path)?.text ?? '{}');
+    const { language: _facts, ...texts } = isRecord(read) ? read : {};
     return JSON.stringify(texts);
+  };
+
+  const textsIn = (json: string) => {
+    const table: unknown = JSON.parse(json);
+    return isRecord(table) ? Object.values(table).map(String) : [];
   };
 
   it.each(LANGUAGES)('every text exists in English and in %s, with the same placeholders', (language) => {
@@ -56,7 +63,7 @@ describe('all languages say the same', () => {
 
   it('Canadian French has its typography: no space before ; ? !, one that does not break before : and in « »', () => {
     const wrong = folders.flatMap((folder) =>
-      Object.entries<string>(JSON.parse(textOf(`${folder}/fr-CA.json`))).filter(([, text]) =>
+      textsIn(textOf(`${folder}/fr-CA.json`)).filter((text) =>
         /\s[;?!]|(?<![\d\u00a0]):(?!\/)|[^\u00a0]»|«[^\u00a0]|[A-Za-zÀ-ÿ]'[A-Za-zÀ-ÿ]/.test(text),
       ),
     );

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { parseSync, type ESTree, type Plugin } from 'vite';
 import { isRecord } from '#api/guards.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { LocalizedText, RichText } from '#schemas/language.ts';
 import { CallHours } from '#schemas/operator/call-hours.ts';
 
 /** Modules that build schemas; what they export is data. */
@@ -30,6 +30,7 @@ const PARAMETERS = /\/schemas\/campaign\/query-parameters\.ts$/;
 const COMPUTED = /\/src\/engine\/computed\/computed-facts\.ts$/;
 /** Modules that compare custom texts with the texts of blocks, which the bundle does not have. */
 const WITHOUT_TEXTS: readonly (readonly [module: RegExp, code: string])[] = [
+  [/\/src\/checker\/checks\/texts\/built-in-languages\.ts$/, 'export const builtInLanguages = () => [];'],
   [/\/src\/checker\/checks\/texts\/own-words\.ts$/, 'export const ownWords = () => [];'],
   [
     /\/src\/checker\/model\/built-in-texts\.ts$/,
@@ -123,6 +124,7 @@ async function asData(id: string, code: string, reduced: (value: unknown) => unk
 /** Schemas that others contain many times: a text some two hundred times. */
 const SHARED = [
   { name: 'LocalizedText', module: 'schemas/language.ts', schema: LocalizedText },
+  { name: 'RichText', module: 'schemas/language.ts', schema: RichText },
   { name: 'CallHours', module: 'schemas/operator/call-hours.ts', schema: CallHours },
 ] as const;
 

@@ -17,10 +17,10 @@ const ADDED = { code: 'ar', name: 'العربية' };
 
 /** The example with the mirrored language added to every text. */
 function withMirrored(): string {
-  return JSON.stringify(JSON.parse(EXAMPLE), (key, value: unknown) => {
+  return JSON.stringify(JSON.parse(EXAMPLE), (key, value: unknown): unknown => {
     if (key === 'languages') return ['en', 'fr-CA', 'es', ADDED.code];
     const text = typeof value === 'object' && value !== null && 'en' in value ? value.en : undefined;
-    return typeof text === 'string' ? { ...Object(value), [ADDED.code]: mirrored(text) } : value;
+    return typeof text === 'string' ? Object.assign({}, value, { [ADDED.code]: mirrored(text) }) : value;
   });
 }
 

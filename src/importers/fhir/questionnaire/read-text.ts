@@ -39,7 +39,7 @@ export function readText(
   const own = textOf(owner[name]);
   if (own !== undefined) found.set(languageOf(language) ?? DEFAULT_LANGUAGE, own);
   for (const other of found.keys())
-    if (!isLanguage(other))
+    if (!LANGUAGES.includes(other))
       report.noted(
         `${name} (${other})`,
         `Pages exist in ${LANGUAGES.join(', ')}; the text in this language was left out.`,

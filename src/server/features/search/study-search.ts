@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { namesOf } from '../studies/index.ts';
 import { type Campaigns, defaultFlow } from '../content/index.ts';
 import { localeBase } from '../../core/http/page-address.ts';
 import { isScreener } from '#engine/search/is-screener.ts';
@@ -12,7 +11,14 @@ import type { FoundStudy, NamedIndication, StudySearchResult } from '#schemas/st
 import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Log } from '../../core/log.ts';
-import { type NearStudy, type PostalPlaces, type RegionalPlace, nearStudies, regionName } from '../studies/index.ts';
+import {
+  type NearStudy,
+  type PostalPlaces,
+  type RegionalPlace,
+  nearStudies,
+  regionName,
+  namesOf,
+} from '../studies/index.ts';
 import { omitUndefined } from '#engine/omit-undefined.ts';
 import { cardAddress } from './card-address.ts';
 import { hasOpening, openingStudies } from './opening-studies.ts';

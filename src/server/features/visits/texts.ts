@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isRecord } from '#api/guards.ts';
 import { createServerTranslator } from '#i18n/server-translator.ts';
 import type { TextTable, Translator } from '#i18n/translator.ts';
 import { blockTexts, isTextTable } from '#registry/block-texts.ts';
@@ -17,7 +18,8 @@ export interface Texts {
 /** The texts of one of the product's locale files, without what it says about its language. */
 async function readTable(locale: Language): Promise<TextTable> {
   const file = new URL(`../../../../locales/${locale}.json`, import.meta.url);
-  const { language: _facts, ...table }: Readonly<Record<string, unknown>> = JSON.parse(await readFile(file, 'utf8'));
+  const read: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const { language: _facts, ...table } = isRecord(read) ? read : {};
   if (!isTextTable(table)) throw new Error(`locales/${locale}.json is not a table of texts`);
   return table;
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { languagePrefix } from '#schemas/language-codes.ts';
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { ScreenPictures } from '#checker/report-page/report-input.ts';
 import { explore } from '#checker/prove/explore/explore.ts';
@@ -9,7 +8,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import { LANGUAGES } from '#schemas/language-codes.ts';
+import { LANGUAGES, languagePrefix } from '#schemas/language-codes.ts';
 import { startReportServer } from './report-server.ts';
 import { dayOf } from '../../../day-of.ts';
 

@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import { namesOf } from '../../studies/index.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { StudyText } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { MAX_SITES, type PostalPlaces, type RegionalPlace, kmFrom } from '../../studies/index.ts';
+import { MAX_SITES, type PostalPlaces, type RegionalPlace, kmFrom, namesOf } from '../../studies/index.ts';
 import { isStorableText } from '../../../core/database/storable.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 
