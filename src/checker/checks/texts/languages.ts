@@ -1,3 +1,4 @@
+import { isLanguage } from '#schemas/language-codes.ts';
 import { isUnseen } from '#engine/fields/invisible-text.ts';
 import { nameOfLanguage } from '../../author-languages.ts';
 import type { Check } from '../../workspace.ts';
@@ -15,7 +16,7 @@ function findingsIn({ document, line, languages }: CampaignModel): Finding[] {
   }));
   const last = settings.findLast(({ node }) => node !== undefined);
   const language = last?.node && stringOf(last.node);
-  if (!last?.node || language === undefined || languages.some((offered) => offered === language)) return [];
+  if (!last?.node || !isLanguage(language) || languages.includes(language)) return [];
   // A campaign that extends another can only reduce its languages; if it does, the finding is at its own list.
   const own = last.document === document ? last.node : member(document.root, 'languages');
   const at = { document, node: own ?? last.node };
