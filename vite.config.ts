@@ -1,6 +1,7 @@
 import { smallBlocksChunk } from './src/entry/bundle/small-blocks-chunk.ts';
 import { onDemandBlocks } from './src/entry/bundle/on-demand-blocks.ts';
 import { withoutAuthoring } from './src/entry/bundle/without-authoring.ts';
+import { bundledLanguages } from './src/entry/bundle/languages-as-data.ts';
 import { BUILD_TARGET } from './src/entry/bundle/baseline.ts';
 import { proverParts } from './src/entry/bundle/prover-parts.ts';
 import { withinBaseline } from './src/entry/bundle/within-baseline.ts';
@@ -90,7 +91,7 @@ const testProjects: TestProjectConfiguration[] = [
 /** To build a schema has no effect, so the browser's bundle keeps only the schemas that are used there: none. */
 const WITHOUT_SCHEMAS = {
   manualPureFunctions: ['Type', 'about', 'optional', 'phone', 'flag', 'bound', 'short'],
-  moduleSideEffects: [{ test: /\/(node_modules\/typebox|schemas)\//, sideEffects: false }],
+  moduleSideEffects: [{ test: /\/(node_modules\/typebox|schemas|locales)\//, sideEffects: false }],
 };
 
 /**
@@ -135,8 +136,9 @@ function entryOf(mode: string): string {
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins:
     mode === PROVER
-      ? [proverParts(), withinBaseline({ of: 'prover' })]
+      ? [bundledLanguages(true), proverParts(), withinBaseline({ of: 'prover' })]
       : [
+          bundledLanguages(),
           react(),
           withoutAuthoring({ describes: mode === GALLERY || mode === EXPLAINED }),
           smallBlocksChunk(path('.')),

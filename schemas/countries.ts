@@ -1,11 +1,11 @@
-import type { LocalizedText } from './language.ts';
-
 /** A country's date format: the order of the parts and the separator (N1). */
 export interface DateStyle {
   readonly order: 'mdy' | 'dmy' | 'ymd';
   readonly separator: '/' | '-';
   readonly placeholder: string;
 }
+
+export type PostalKind = 'zip' | 'postcode' | 'eircode' | 'code';
 
 /**
  * One country that the product serves. The call-centre number belongs to the operator and is in the operator document
@@ -14,9 +14,9 @@ export interface DateStyle {
 export interface CountryEntry {
   readonly alpha2: CountryCode;
   readonly alpha3: string;
-  readonly name: LocalizedText;
   readonly callingCode: string;
-  readonly postalLabel: LocalizedText;
+  /** What people call the code; its words are texts of the shell. */
+  readonly postalKind: PostalKind;
   /** Matched against the trimmed, upper-cased code. */
   readonly postalPattern: string;
   readonly postalExample: string;
@@ -39,15 +39,13 @@ export type CountryCode = (typeof COUNTRY_CODES)[number];
 
 const DMY = { order: 'dmy', separator: '/', placeholder: 'DD/MM/YYYY' } as const;
 const FOUR_DIGITS = '^[0-9]{4}$';
-const POSTCODE = { en: 'Postcode', es: 'Código postal' } as const;
 
 export const COUNTRIES: Readonly<Record<CountryCode, CountryEntry>> = {
   US: {
     alpha2: 'US',
     alpha3: 'USA',
-    name: { en: 'United States', es: 'Estados Unidos' },
     callingCode: '1',
-    postalLabel: { en: 'ZIP code', es: 'Código postal (ZIP)' },
+    postalKind: 'zip',
     postalPattern: '^[0-9]{5}(-?[0-9]{4})?$',
     postalExample: '60614',
     postalInputMode: 'numeric',
@@ -61,9 +59,8 @@ export const COUNTRIES: Readonly<Record<CountryCode, CountryEntry>> = {
   CA: {
     alpha2: 'CA',
     alpha3: 'CAN',
-    name: { en: 'Canada', es: 'Canadá' },
     callingCode: '1',
-    postalLabel: { en: 'Postal code', es: 'Código postal' },
+    postalKind: 'code',
     postalPattern: '^[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] ?[0-9][ABCEGHJ-NPRSTV-Z][0-9]$',
     postalExample: 'M5V 2T6',
     postalInputMode: 'text',
@@ -77,9 +74,8 @@ export const COUNTRIES: Readonly<Record<CountryCode, CountryEntry>> = {
   GB: {
     alpha2: 'GB',
     alpha3: 'GBR',
-    name: { en: 'United Kingdom', es: 'Reino Unido' },
     callingCode: '44',
-    postalLabel: POSTCODE,
+    postalKind: 'postcode',
     postalPattern:
       '^(GIR ?0AA|[A-PR-UWYZ]([0-9]{1,2}|[A-HK-Y][0-9]([0-9ABEHMNPRV-Y])?|[0-9][A-HJKPS-UW])' +
       ' ?[0-9][ABD-HJLNP-UW-Z]{2})$',
@@ -95,9 +91,8 @@ export const COUNTRIES: Readonly<Record<CountryCode, CountryEntry>> = {
   IE: {
     alpha2: 'IE',
     alpha3: 'IRL',
-    name: { en: 'Ireland', es: 'Irlanda' },
     callingCode: '353',
-    postalLabel: { en: 'Eircode', es: 'Eircode (código postal)' },
+    postalKind: 'eircode',
     postalPattern: '^([AC-FHKNPRTV-Y][0-9]{2}|D6W) ?[0-9AC-FHKNPRTV-Y]{4}$',
     postalExample: 'D02 X285',
     postalInputMode: 'text',
@@ -111,9 +106,8 @@ export const COUNTRIES: Readonly<Record<CountryCode, CountryEntry>> = {
   AU: {
     alpha2: 'AU',
     alpha3: 'AUS',
-    name: { en: 'Australia', es: 'Australia' },
     callingCode: '61',
-    postalLabel: POSTCODE,
+    postalKind: 'postcode',
     postalPattern: FOUR_DIGITS,
     postalExample: '2000',
     postalInputMode: 'numeric',
@@ -127,9 +121,8 @@ export const COUNTRIES: Readonly<Record<CountryCode, CountryEntry>> = {
   NZ: {
     alpha2: 'NZ',
     alpha3: 'NZL',
-    name: { en: 'New Zealand', es: 'Nueva Zelanda' },
     callingCode: '64',
-    postalLabel: POSTCODE,
+    postalKind: 'postcode',
     postalPattern: FOUR_DIGITS,
     postalExample: '1010',
     postalInputMode: 'numeric',
@@ -143,9 +136,8 @@ export const COUNTRIES: Readonly<Record<CountryCode, CountryEntry>> = {
   ZA: {
     alpha2: 'ZA',
     alpha3: 'ZAF',
-    name: { en: 'South Africa', es: 'Sudáfrica' },
     callingCode: '27',
-    postalLabel: { en: 'Postal code', es: 'Código postal' },
+    postalKind: 'code',
     postalPattern: FOUR_DIGITS,
     postalExample: '8001',
     postalInputMode: 'numeric',
@@ -161,4 +153,9 @@ export const COUNTRIES: Readonly<Record<CountryCode, CountryEntry>> = {
 /** Whether this is the alpha-2 code of a country that the product serves. */
 export function isCountryCode(value: unknown): value is CountryCode {
   return typeof value === 'string' && Object.hasOwn(COUNTRIES, value);
+}
+
+/** A country's name in a language, as `Intl` has it. */
+export function countryName(country: CountryCode, language: string): string {
+  return new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
 }

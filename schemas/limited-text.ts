@@ -1,16 +1,10 @@
-import { LocalizedText } from './language.ts';
+import { localizedText } from './language.ts';
 
 type Words = Readonly<Record<'en' | 'es', string>>;
 
 /** A text of at most `maxLength` characters in each language, described for editors with an example. */
 export function limitedText(description: string, example: Words, maxLength: number) {
-  const { en, es } = LocalizedText.properties;
-  return {
-    ...LocalizedText,
-    description,
-    examples: [example],
-    properties: { en: { ...en, maxLength }, es: { ...es, maxLength } },
-  };
+  return localizedText(description, example, { maxLength });
 }
 
 /** The same with limited rich-text markup: paragraphs, lists, **strong**, [links](https://…). */

@@ -11,10 +11,6 @@ export default defineBlock<Props>({
   description: 'The birth date, as the country writes it',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: (props, state) => [
     birthDateField({

@@ -7,10 +7,6 @@ export default defineBlock<Props>({
   description: 'What the answers say about the study: qualified, not qualified, no site, or received',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   needs: () => ['sites', 'matchedToStudy', 'callNow'],
 });

@@ -10,10 +10,6 @@ export default defineBlock<Props>({
   description: 'A large button that leads to another campaign and keeps the query',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   campaigns: ({ campaign }) => [campaign],
 });

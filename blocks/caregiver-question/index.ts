@@ -8,10 +8,6 @@ export default defineBlock<Props>({
   description: 'Is the visitor the participant, or someone who cares for the participant?',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: caregiverFields,
   label: (field, { text: own }, _state, { t, text }) =>

@@ -67,7 +67,9 @@ function useChips(conditions: readonly FoundCondition[], ids: readonly string[])
     options: arranged.flatMap(({ options }) => options),
     keep,
     shows: (value: string) => search.shows(value) || (found === undefined && common.has(value)),
-    above: <ConditionSearch control={`${IDS}-search`} t={t} found={found} asked={ranked} onTerm={onTerm} />,
+    above: (
+      <ConditionSearch control={`${IDS}-search`} t={t} locale={locale} found={found} asked={ranked} onTerm={onTerm} />
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { act } from 'react';
+import type { Language } from '#schemas/language.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withRules } from '#registry/define-block.ts';
 import { foundNear, foundStudy, SEARCHED } from '#tests/support/blocks/found.ts';
@@ -118,7 +119,7 @@ describe('ConditionChips', () => {
   });
 
   test('[J2] the hint says that studies for healthy volunteers are shown too only where there are some', async () => {
-    const hint = async (locale: 'en' | 'es', studies: Parameters<typeof foundNear>[0]) =>
+    const hint = async (locale: Language, studies: Parameters<typeof foundNear>[0]) =>
       renderBlockToHtml(block, {}, { id, locale, answers: SEARCHED, remote: foundNear(studies, locale) });
     const healthy = [foundStudy({ associatedIndications: [named(4, 'Asthma'), named(11, 'Healthy volunteer')] })];
     expect(await hint('en', healthy)).toContain('and those that take healthy volunteers');

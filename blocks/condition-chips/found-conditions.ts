@@ -1,4 +1,5 @@
 import { conditionsFound } from '#engine/search/found-studies.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { Language } from '#schemas/language.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 
@@ -11,7 +12,7 @@ export interface FoundCondition {
   readonly value: string;
   readonly label: string;
   /** The language of the label, if it differs from the page's. */
-  readonly lang?: 'en';
+  readonly lang?: Language;
   /** How many of the found studies are about it. */
   readonly studies: number;
 }
@@ -25,7 +26,7 @@ export function chipsOf(studies: readonly FoundStudy[], locale: Language): reado
     .map(({ id, name }) => ({
       value: String(id),
       label: name[locale] ?? name.en,
-      ...(name[locale] === undefined ? { lang: 'en' as const } : {}),
+      ...(name[locale] === undefined ? { lang: DEFAULT_LANGUAGE } : {}),
       studies: counts.get(id) ?? 0,
     }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale));

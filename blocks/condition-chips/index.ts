@@ -7,10 +7,6 @@ export default defineBlock<Props>({
   description: 'The conditions of the studies that a search found, to choose from before the studies are shown',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   rules: () => import('./rules.ts'),
 });

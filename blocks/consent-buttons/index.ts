@@ -11,10 +11,6 @@ export default defineBlock<Props>({
   description: 'A consent text with a Yes and a No button',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: ({ type, required = true }) => [decisionField(consentFactOf(type), required)],
   label: (_field, { title }, _state, { text }) => text(title),

@@ -9,16 +9,12 @@ export default defineBlock<Props>({
   description: 'A card with name, postal code, age or birth date, gender, phone, email and conditions',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   actions: ['n', 'lz', 'dob', 'g', 'ph', 'em', 'li'],
   needs: ({ conditions = true }) => (conditions ? ['indications'] : []),
   fields: contactFields,
-  label: (field, _props, state, { t, text }) =>
-    field.id === CONTROLS.postalCode ? text(countryOf(state).postalLabel) : t(`label.${field.id}`),
+  label: (field, _props, state, { t, shell }) =>
+    field.id === CONTROLS.postalCode ? shell(`postal.${countryOf(state).postalKind}`) : t(`label.${field.id}`),
   consents: ({ consent }, state, { text }) => {
     const boxed = countryOf(state).consentRequired;
     return [

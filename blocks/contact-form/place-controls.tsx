@@ -3,7 +3,7 @@ import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime
 import { useConditionSearch } from '#registry/hooks/use-condition-search.ts';
 import { useConsentReset } from '#registry/hooks/use-consent-reset.ts';
 import { useChosenIndications, useIndicationGroups } from '#registry/hooks/use-indications.ts';
-import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
+import { COUNTRY_CODES, countryName } from '#schemas/countries.ts';
 import { SearchedChoices } from '#ui/conditions/searched-choices.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -13,9 +13,9 @@ import { asksCountry, CONTROLS } from './contact-fields.ts';
 import type { Props } from './schema.ts';
 
 function CountryControl() {
-  const { t, text } = useBlock();
+  const { t, locale } = useBlock();
   const current = useFlow((state) => countryOf(state).alpha2);
-  const options = COUNTRY_CODES.map((code) => ({ value: code, label: text(COUNTRIES[code].name) }));
+  const options = COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code, locale) }));
   return (
     <SelectField
       control={CONTROLS.country}
@@ -30,7 +30,7 @@ function CountryControl() {
 
 /** The postal code, with the country above it if the flow asks for one. */
 export function PlaceControls({ props }: { readonly props: Props }) {
-  const { text } = useBlock();
+  const { shell } = useBlock();
   const withCountry = useFlow((state) => asksCountry(props, state));
   const country = useFlow(countryOf);
   const [entered] = useEntered(CONTROLS.postalCode);
@@ -39,7 +39,7 @@ export function PlaceControls({ props }: { readonly props: Props }) {
       {withCountry ? <CountryControl /> : null}
       <TextField
         control={CONTROLS.postalCode}
-        label={text(country.postalLabel)}
+        label={shell(`postal.${country.postalKind}`)}
         defaultValue={entered}
         issue={useIssue(CONTROLS.postalCode)?.message}
         inputMode={country.postalInputMode}

@@ -9,10 +9,6 @@ export default defineBlock<Props>({
   description: "The study's qualification questions",
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   actions: ['cr'],
   fields: (_props, state) => askedCriteria(state).map(criterionField),

@@ -1,4 +1,5 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import { diagnosisField } from './diagnosis-field.ts';
 import { questionKey } from './question-key.ts';
@@ -10,14 +11,10 @@ export default defineBlock<Props>({
   description: 'Has the participant been diagnosed with the condition of the visit?',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: (_props, state) => [diagnosisField(state)],
   label: (_field, _props, state, { t, text }) => {
-    const indication = text({ en: '{indication}', es: '{indication}' });
+    const indication = text({ [DEFAULT_LANGUAGE]: '{indication}' });
     return t(questionKey(caregiverInvolved(state), indication), { indication });
   },
 });

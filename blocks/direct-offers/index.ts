@@ -8,10 +8,6 @@ export default defineBlock<Props>({
   description: 'Direct offers for the postal code, in the colours of their brands where those can be read',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   needs: ({ atOnce = false }, state) => searchNeeds(state, atOnce, ['offers']),
   actions: ['of'],

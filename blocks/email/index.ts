@@ -9,10 +9,6 @@ export default defineBlock<Props>({
   description: 'The email address',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: (props, state) => [emailField(emailRequired(props, state))],
   label: (_field, _props, _state, { t }) => t('label'),

@@ -9,10 +9,6 @@ export default defineBlock<Props>({
   description: 'The name of the participant or of the caregiver',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: nameFields,
   label: (field, props, state, { t }) => t(nameLabelKey(field.id, props, caregiverInvolved(state))),

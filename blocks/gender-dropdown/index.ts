@@ -9,10 +9,6 @@ export default defineBlock<Props>({
   description: 'Male, female or Non-Binary in a select',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: ({ required = true }) => [choiceField({ fact: 'candidate.gender', values: GENDERS, required })],
   label: (_field, _props, _state, { t }) => t('label'),

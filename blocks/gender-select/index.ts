@@ -10,10 +10,6 @@ export default defineBlock<Props>({
   description: 'The large choice of a home page: male, or female',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: ({ offerOther = true }) => [
     choiceField({

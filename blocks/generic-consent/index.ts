@@ -9,10 +9,6 @@ export default defineBlock<Props>({
   description: 'Consent texts, with boxes or implied',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: ({ consents }, state) =>
     consents

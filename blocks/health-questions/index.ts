@@ -23,10 +23,6 @@ export default defineBlock<Props>({
   description: 'The demographic questionnaire: body, background, insurance and daily life',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   actions: ['hq'],
   fields: healthFields,

@@ -9,10 +9,6 @@ export default defineBlock<Props>({
   description: 'Photos taken with the camera or chosen from the device',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: (props, _state, id) => [filesField(factOf(id), limitsOf(props))],
   uploads: (props, id) => {

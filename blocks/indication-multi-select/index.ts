@@ -9,10 +9,6 @@ export default defineBlock<Props>({
   description: 'Other conditions, found by a search',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   needs: () => ['indications'],
   fields: (_props, state) => [indicationsField({ state, required: false })],

@@ -12,10 +12,6 @@ export default defineBlock<Props>({
   description: 'The lead behind a slug, masked, to be confirmed or corrected',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   // Without a known lead there is nothing to confirm: the page sends "no" by itself, and everything is asked.
   fields: (_props, { payload }) => {

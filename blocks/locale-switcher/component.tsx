@@ -1,7 +1,7 @@
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 
 export function Component() {
-  const { t, href, locale } = useBlock();
+  const { t, href, locale, languageName } = useBlock();
   const languages = useFlow((state) => state.campaign.languages);
   if (languages.length < 2) return null;
   return (
@@ -10,10 +10,10 @@ export function Component() {
         {languages.map((language) => (
           <li key={language} lang={language}>
             {language === locale ? (
-              <span aria-current="true">{t(`language.${language}`)}</span>
+              <span aria-current="true">{languageName(language)}</span>
             ) : (
               <a href={href({ language })} hrefLang={language}>
-                {t(`language.${language}`)}
+                {languageName(language)}
               </a>
             )}
           </li>

@@ -11,10 +11,6 @@ export default defineBlock<Props>({
   description: 'Name and phone number of the OB/GYN doctor',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: ({ required = false }, state) => [
     fullNameField({ control: OB_GYN.control, firstName: OB_GYN.firstName, lastName: OB_GYN.lastName, required }),

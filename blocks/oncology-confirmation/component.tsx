@@ -35,9 +35,12 @@ export function Component({ props: { resources } }: BlockProps<Props>) {
       <nav className="quick-links" aria-labelledby={titleId}>
         <h3 id={titleId}>{t('resources')}</h3>
         <ul className="quick-links-list">
-          {resources.map(({ label, url, urlEs }) => (
+          {resources.map(({ label, url, urlIn }) => (
             <li key={url}>
-              <a href={linkTarget(locale === 'es' ? (urlEs ?? url) : url)} rel="noopener noreferrer">
+              <a
+                href={linkTarget(urlIn?.find(({ language }) => language === locale)?.url ?? url)}
+                rel="noopener noreferrer"
+              >
                 {text(label)}
               </a>
             </li>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Language } from '#schemas/language.ts';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
 import { TEST_OPERATOR } from '#tests/support/blocks/visit.ts';
 import block from './index.ts';
@@ -18,7 +19,7 @@ test('[D12] the visitor is thanked by name and can call the oncology number', as
 });
 
 test('[D12] the links about cancer are those of the campaign, in the language of the page', async () => {
-  const hrefs = async (locale: 'en' | 'es') =>
+  const hrefs = async (locale: Language) =>
     [...(await showBlock(block, props, { locale })).form.querySelectorAll('nav a')].map((link) =>
       link.getAttribute('href'),
     );

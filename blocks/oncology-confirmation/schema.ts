@@ -1,15 +1,23 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { LocalizedText, ProductLanguage } from '#schemas/language.ts';
 import { HTTPS_ADDRESS } from '#schemas/patterns.ts';
+
+const SPANISH = { language: 'es', url: 'https://www.cancer.gov/espanol' };
+
+const AddressIn = Type.Object(
+  { language: ProductLanguage, url: Type.String(about('Where the link leads', SPANISH.url, HTTPS_ADDRESS)) },
+  about('An address on pages in one language', SPANISH, { additionalProperties: false }),
+);
 
 const Resource = Type.Object(
   {
     label: LocalizedText,
     url: Type.String(about('Where the link leads', 'https://www.cancer.gov/', HTTPS_ADDRESS)),
-    urlEs: Type.Optional(
-      Type.String(
-        about('Where the link leads on a Spanish page, if different', 'https://www.cancer.gov/espanol', HTTPS_ADDRESS),
+    urlIn: Type.Optional(
+      Type.Array(
+        AddressIn,
+        about('Where the link leads on pages in other languages, if different', [SPANISH], { minItems: 1 }),
       ),
     ),
   },

@@ -10,10 +10,6 @@ export default defineBlock<Props>({
   description: 'Type and stage of a cancer, and its treatment',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: ({ required = true }) =>
     ONCOLOGY_QUESTIONS.map((question) =>

@@ -8,10 +8,6 @@ export default defineBlock<Props>({
   description: 'The qualification check of a partner screener, and what it says',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   // Without a study there is nothing to check and nothing to wait for.
   fields: (_props, state, id) => (hasStudy(state) ? [checkField(state, id)] : []),

@@ -12,10 +12,6 @@ export default defineBlock<Props>({
   description: 'A qualified caller is asked whether to be connected, then for permission to transfer the data',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: (_props, state, id) => permissionFields(state, id),
   label: (field, _props, _state, { t }) => t(field.id.endsWith('.transfer') ? 'label.transfer' : 'label.connect'),

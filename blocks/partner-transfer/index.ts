@@ -7,9 +7,5 @@ export default defineBlock<Props>({
   description: 'Warm-transfer script with the phone number, and the script for callers who cannot be transferred',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
 });

@@ -9,10 +9,6 @@ export default defineBlock<Props>({
   description: 'The phone number, as the country writes it',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: ({ required = true }, state) => [phoneField({ country: countryOf(state), required })],
   label: (_field, _props, _state, { t }) => t('label'),

@@ -9,12 +9,8 @@ export default defineBlock<Props>({
   description: 'The postal code and, where it is asked, the country',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: postalCodeFields,
-  label: (field, _props, state, { t, text }) =>
-    field.id === 'candidate.country' ? t('country') : text(countryOf(state).postalLabel),
+  label: (field, _props, state, { t, shell }) =>
+    field.id === 'candidate.country' ? t('country') : shell(`postal.${countryOf(state).postalKind}`),
 });

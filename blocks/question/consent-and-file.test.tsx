@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withRules } from '#registry/define-block.ts';
+import type { LocalizedText } from '#schemas/language.ts';
 import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
 import { visit } from '#tests/support/blocks/visit.ts';
@@ -9,7 +10,7 @@ import type { Props } from './schema.ts';
 const block = await withRules(definition);
 
 const both = (words: string) => ({ en: words, es: `${words} (es)` });
-const texts = { t: (key: string) => key, text: (words?: { en?: string; es?: string }) => words?.en ?? '' };
+const texts = { t: (key: string) => key, text: (words: LocalizedText | undefined) => words?.en ?? '' };
 
 describe('a consent in the campaign’s own words', () => {
   const CONSENT: Props = { kind: 'consent', label: both('Your answers'), consent: both('I agree that you keep them.') };

@@ -7,10 +7,6 @@ export default defineBlock<Props>({
   description: 'A question of your own: text, number, date, yes or no, choices, a scale or a matrix',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   rules: () => import('./rules.ts'),
 });

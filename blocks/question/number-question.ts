@@ -1,4 +1,5 @@
 import type { Field } from '#engine/block-rules.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { controlField } from '#engine/fields/control-field.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Props } from './schema.ts';
@@ -21,15 +22,15 @@ export function gridOf({ min = 0, max = 100, step, decimals = 0 }: Props) {
   return { scale, first, each, last: first + steps * each, min: first / scale, max: (first + steps * each) / scale };
 }
 
-/** A number as the product writes it in both languages, with a decimal point. */
+/** A number as the product writes it in every language, with a decimal point. */
 export function written(value: number): string {
   return String(value);
 }
 
 /**
  * Reads a number with a decimal point or comma. Thousands separators are refused, never guessed: in English a comma
- * before three digits separates thousands; in Spanish a point may too, so "1.500" is a decimal only if 1500 is out of
- * bounds.
+ * before three digits separates thousands; in other languages a point may too, so "1.500" is a decimal only if 1500
+ * is out of bounds.
  */
 export function readNumber(
   text: string,
@@ -43,7 +44,7 @@ export function readNumber(
   const signed = (units: number) => (sign === '' || units === 0 ? units : -units);
   const thousands = signed(Number(digits + fraction) * scale);
   if (EITHER.test(text)) {
-    const isDecimal = locale === 'en' ? separator === '.' : thousands < first || thousands > last;
+    const isDecimal = locale === DEFAULT_LANGUAGE ? separator === '.' : thousands < first || thousands > last;
     if (!isDecimal) return { code: 'thousands' };
   }
   const used = fraction.replace(/0+$/, '');

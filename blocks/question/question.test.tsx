@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Language, LocalizedText } from '#schemas/language.ts';
 import { withRules } from '#registry/define-block.ts';
 import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
 import { renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
@@ -162,7 +163,7 @@ describe('[E1] an invalid answer is refused with a message that says why', () =>
 
   test('an ambiguous thousands separator is rejected: "1,500" is never read as 1.5', () => {
     const props: Props = { kind: 'number', label: both('Income'), min: 0, max: 9000, decimals: 3 };
-    const read = (text: string, locale: 'en' | 'es') =>
+    const read = (text: string, locale: Language) =>
       block.fields?.(props, visit({ locale }), 'asked')[0]?.read({ [FACT]: [text] });
     const value = (number: number) => ({ ok: true, answers: { [FACT]: number } });
     const refused = { ok: false, code: 'thousands' };
@@ -275,7 +276,7 @@ describe('[K8] without JavaScript', () => {
 });
 
 describe('[K1] the lead carries the answers as codes, with the question as it was read', () => {
-  const texts = { t: (key: string) => key, text: (words?: { en?: string; es?: string }) => words?.es ?? '' };
+  const texts = { t: (key: string) => key, text: (words?: LocalizedText) => words?.['es'] ?? '' };
   const answersOf = (props: Props, answers: Readonly<Record<string, string | number | readonly string[]>>) =>
     block.answers?.(props, visit({ locale: 'es', answers }), texts, 'asked');
 

@@ -7,10 +7,6 @@ export default defineBlock<Props>({
   description: 'Links to other places',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   routes: ({ links }) => links.flatMap(({ target }) => ('route' in target ? [target.route] : [])),
 });

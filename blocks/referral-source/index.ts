@@ -12,10 +12,6 @@ export default defineBlock<Props>({
   description: 'How the visitor heard about us',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   actions: ['rs'],
   fields: ({ required = false }, _state, id) => [

@@ -10,10 +10,6 @@ export default defineBlock<Props>({
   description: 'Three questions about everyday contacts',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: ({ required = true }) =>
     RISK_QUESTIONS.map((question) => choiceField({ fact: riskFact(question), values: RISK_KEYS[question], required })),

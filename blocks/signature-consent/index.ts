@@ -15,10 +15,6 @@ export default defineBlock<Props>({
   description: 'A medical-records authorization that is signed',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: (_props, _state, id) => [signingField(consentFactOf(TYPE), outcomeFact(id))],
   label: (_field, { title }, _state, { text }) => text(title),

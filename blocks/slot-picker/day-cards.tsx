@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pluralKey } from '#i18n/format.ts';
 import { formatSlotDate, formatWeekday } from '#i18n/times/format-times.ts';
 import type { DaySlot } from '#i18n/times/slots-by-day.ts';
 import { useBlock } from '#registry/block-runtime.ts';
@@ -33,9 +34,9 @@ export function DayCards({ days, chosen, onChoose }: DayCardsProps) {
             onClick={() => onChoose(id)}
           >
             <span className="slot-card-day">{formatWeekday(date, locale, large ? 'long' : 'short')}</span>
-            <span className="slot-card-date">{formatSlotDate(date)}</span>
+            <span className="slot-card-date">{formatSlotDate(date, locale)}</span>
             <span className="slot-card-count">
-              {t(times.length === 1 ? 'timesOne' : 'timesMany', { count: times.length })}
+              {t(pluralKey('times', times.length, locale), { count: times.length })}
             </span>
           </button>
         ))}

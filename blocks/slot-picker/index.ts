@@ -11,10 +11,6 @@ export default defineBlock<Props>({
   description: 'The free times of the next days, to book one of them',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: (_props, state, id) => (bookingOf(state) ? [] : [slotField(id)]),
   label: (_field, _props, _state, { t }) => t('label'),

@@ -1,7 +1,8 @@
 import { useId } from 'react';
-import { useBlock, useFlow, type AnyText, type BlockRuntime } from '#registry/block-runtime.ts';
+import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import { useLandingCopy } from '#registry/hooks/use-landing-copy.ts';
 import type { LandingPageCopy } from '#schemas/campaign/flow-settings.ts';
+import type { LocalizedText } from '#schemas/language.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 
 function ListSection({
@@ -39,7 +40,7 @@ export function Component() {
   const copy = useLandingCopy();
   const paid = useFlow((state) => state.payload.study?.webScreener?.compensationAvailable === true);
   const benefits = benefitsOf(runtime, copy, paid);
-  const words = (title: AnyText, usual: string) => runtime.text(title) || usual;
+  const words = (title: LocalizedText, usual: string) => runtime.text(title) || usual;
   return (
     <div className="study-lists">
       <ListSection anchor="benefits" title={benefits.title} items={benefits.items} />

@@ -1,8 +1,8 @@
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { ageBoundInUnit, leastAge } from '#engine/qualification/age.ts';
-import { distanceIn, formatAge, formatAgeBounds } from '#i18n/format.ts';
+import { distanceIn, formatAge, formatAgeBounds, formatMoney, pluralKey } from '#i18n/format.ts';
 import type { BlockRuntime } from '#registry/block-runtime.ts';
-import type { CountryCode } from '#schemas/countries.ts';
+import { countryName, type CountryCode } from '#schemas/countries.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 
 const CURRENCIES: Readonly<Record<CountryCode, string>> = {
@@ -38,10 +38,10 @@ export function whoCanJoin(study: FoundStudy, words: Words): string {
  * The location: the country, the state, or the town with its distance, depending on how the study recruits
  * (siteTargetAreaType, Q7).
  */
-export function whereToGo(study: FoundStudy, state: FlowState, { t, text, formatNumber }: Words): string {
+export function whereToGo(study: FoundStudy, state: FlowState, { t, locale, formatNumber }: Words): string {
   const country = countryOf(state);
   if (study.siteTargetAreaType === 'Country' || study.city === undefined)
-    return t('where.country', { country: text(country.name) });
+    return t('where.country', { country: countryName(country.alpha2, locale) });
   if (study.siteTargetAreaType === 'State' && study.region !== undefined)
     return t('where.state', { region: study.region });
   const place =
@@ -52,9 +52,9 @@ export function whereToGo(study: FoundStudy, state: FlowState, { t, text, format
 }
 
 /** How many sites there are, and how many are near: "24 sites, 3 near you"; '' if unknown. */
-export function siteCount({ sites }: FoundStudy, { t, formatNumber }: Words): string {
+export function siteCount({ sites }: FoundStudy, { t, formatNumber, locale }: Words): string {
   if (sites === undefined || sites.recruiting === 0) return '';
-  return t(sites.recruiting === 1 ? 'sites.one' : 'sites.many', {
+  return t(pluralKey('sites', sites.recruiting, locale), {
     count: formatNumber(sites.recruiting),
     near: formatNumber(sites.near),
   });
@@ -65,10 +65,5 @@ export function compensation(study: FoundStudy, state: FlowState, { t, text, loc
   const note = text(study.patientCompensationNote);
   if (note !== '' || study.patientCompensationAmount === undefined) return note;
   const currency = CURRENCIES[countryOf(state).alpha2];
-  const amount = new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
-    style: 'currency',
-    currency,
-    maximumFractionDigits: 0,
-  }).format(study.patientCompensationAmount);
-  return t('compensation', { amount });
+  return t('compensation', { amount: formatMoney(study.patientCompensationAmount, currency, locale) });
 }

@@ -12,10 +12,6 @@ export default defineBlock<Props>({
     'The study cards of a search, with what is said while it is at work, when nothing was found, and when it failed',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   needs: ({ atOnce = false, withOffers = false }, state) =>
     searchNeeds(state, atOnce, withOffers ? ['studies', 'offers'] : ['studies']),

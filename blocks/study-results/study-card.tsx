@@ -1,4 +1,5 @@
 import { Fragment, useId, type ReactNode } from 'react';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { chosenIds } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
@@ -49,7 +50,7 @@ function ReadMore({ study: { description }, titleId }: { readonly study: FoundSt
   return (
     <details className="found-study-more">
       <summary aria-describedby={titleId}>{t('readMore')}</summary>
-      <div lang={description?.[locale] === undefined ? 'en' : undefined}>
+      <div lang={description?.[locale] === undefined ? DEFAULT_LANGUAGE : undefined}>
         <PlainText text={words} />
       </div>
     </details>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { outcomeFact } from '#engine/fields/search-fields.ts';
+import { pluralKey } from '#i18n/format.ts';
 import { moreThanListed, otherAges } from '#engine/search/found-studies.ts';
 import { currentSearch, readSearch } from '#engine/search/search-place.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
@@ -43,7 +44,7 @@ function Kept({ id, props }: BlockProps<Props>) {
 
 /** One line below the button that always shows the status: what to do, that the search is running, or what it found. */
 function useStatus(props: Props): string {
-  const { t, text, formatNumber } = useBlock();
+  const { t, text, locale, formatNumber } = useBlock();
   const issue = useIssue(POSTAL);
   const postal = usePostalCodeName();
   const [entered = ''] = useEntered(POSTAL);
@@ -58,7 +59,7 @@ function useStatus(props: Props): string {
       ? t(props.finds === 'offers' ? 'hintOffers' : 'hint', { postal })
       : text(props.hint);
   if (outcome === 'found')
-    return t(more ? 'foundNearest' : count === 1 ? 'foundOne' : 'found', { count: formatNumber(count), code });
+    return t(more ? 'foundNearest' : pluralKey('found', count, locale), { count: formatNumber(count), code });
   return t(outcome === 'none' && ofAges ? 'noneOfAges' : outcome, { code, postal });
 }
 

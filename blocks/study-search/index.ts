@@ -10,16 +10,12 @@ export default defineBlock<Props>({
   description: 'The search by postal code, with its Search button; results are shown by other blocks of the page',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: fieldsOf,
   ask: askOf,
   learn: learnOf,
   needs: ({ finds = 'studies', atOnce = false }, state) => searchNeeds(state, atOnce, [finds]),
   actions: ['lz'],
-  label: (field, _props, state, { t, text }) =>
-    field.id === 'candidate.country' ? t('country') : text(countryOf(state).postalLabel),
+  label: (field, _props, state, { t, shell }) =>
+    field.id === 'candidate.country' ? t('country') : shell(`postal.${countryOf(state).postalKind}`),
 });

@@ -9,10 +9,6 @@ export default defineBlock<Props>({
   description: 'Weight in metric or US units',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: ({ required = false }, state) => [weightField({ metric: countryOf(state).metric, required })],
   label: (_field, _props, _state, { t }) => t('legend'),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { COUNTRY_CODES } from '../countries.ts';
-import { Language } from '../language.ts';
+import { LANGUAGE_FORMAT, LANGUAGE_PATTERN } from '../language.ts';
 import { CallHours } from '../operator/call-hours.ts';
 import { TELEPHONE } from '../patterns.ts';
 
@@ -11,12 +11,13 @@ const CountryLine = Type.Object(
   {
     number: Type.Optional(number('The number for every language, as people dial it', '1-800-555-0133')),
     numbers: Type.Optional(
-      Type.Partial(
-        Type.Record(Language, number('The number for this language', '1-800-555-0134')),
+      Type.Record(
+        Type.String({ pattern: LANGUAGE_PATTERN }),
+        number('The number for this language', '1-800-555-0134'),
         about(
           'In place of `number`: one for each language',
           { en: '1-800-555-0133', es: '1-800-555-0134' },
-          { additionalProperties: false, minProperties: 1 },
+          { propertyNames: { format: LANGUAGE_FORMAT }, additionalProperties: false, minProperties: 1 },
         ),
       ),
     ),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { FlowSettings } from './flow-settings.ts';
-import { Language, LocalizedText } from '../language.ts';
+import { LocalizedText, ProductLanguage, type Language } from '../language.ts';
 import type { Predicate } from './predicate.ts';
 import { PredicateRef } from './predicate-ref.ts';
 import { Rule } from './rule.ts';
@@ -202,7 +202,7 @@ export const AuthoredCampaign = Type.Object(
     ),
     languages: Type.Optional(
       Type.Array(
-        Language,
+        ProductLanguage,
         about('The languages that the campaign offers', ['en', 'es'], { minItems: 1, uniqueItems: true }),
       ),
     ),

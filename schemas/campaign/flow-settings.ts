@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
-import { Language, LocalizedText, RichText } from '../language.ts';
+import { LocalizedText, ProductLanguage, RichText } from '../language.ts';
 import { COLOUR } from '../patterns.ts';
 import { Active } from './active.ts';
 import { CallCentre } from './call-centre.ts';
@@ -107,7 +107,7 @@ export const FlowSettings = Type.Object(
     active: Type.Optional(Active),
     callCentre: Type.Optional(CallCentre),
     liveChat: flag('Offer the live chat'),
-    forcedLanguage: Type.Optional(Language),
+    forcedLanguage: Type.Optional(ProductLanguage),
     partnerBranded: flag('Use the partner colours (D15)'),
     leadSpecialStatus: Type.Optional(
       Type.String(

@@ -1,32 +1,28 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
-import { LocalizedText } from '../language.ts';
+import { LocalizedText, localizedText } from '../language.ts';
 
 /** A text of limited length. */
-const limited = (description: string, en: string, es: string, maxLength: number) =>
-  Type.Optional({
-    ...LocalizedText,
-    description,
-    examples: [{ en, es }],
-    properties: {
-      en: { ...LocalizedText.properties.en, maxLength },
-      es: { ...LocalizedText.properties.es, maxLength },
-    },
-  });
+const limited = (description: string, example: LocalizedText, maxLength: number) =>
+  Type.Optional(localizedText(description, example, { maxLength }));
 
 /** What search engines and link previews show of a campaign's first page, the only one that is indexed. */
 export const Seo = Type.Object(
   {
     title: limited(
       'The title of the first page: at most 70 characters, because search engines cut longer ones',
-      'Asthma study near you: see if you qualify',
-      'Estudio del asma cerca de usted: vea si califica',
+      {
+        en: 'Asthma study near you: see if you qualify',
+        es: 'Estudio del asma cerca de usted: vea si califica',
+      },
       70,
     ),
     description: limited(
       'One or two sentences: at most 200 characters, because search engines cut longer ones',
-      'Answer a few questions and find out in two minutes if an asthma study near you is a fit.',
-      'Responda unas preguntas y sepa en dos minutos si un estudio del asma cerca de usted es para usted.',
+      {
+        en: 'Answer a few questions and find out in two minutes if an asthma study near you is a fit.',
+        es: 'Responda unas preguntas y sepa en dos minutos si un estudio del asma cerca de usted es para usted.',
+      },
       200,
     ),
     picture: Type.Optional(

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
-import { LANGUAGES } from '../language-codes.ts';
+import { Language } from '../language.ts';
 import { Appointment } from './appointment.ts';
 
 /** The consents under which a visitor may be contacted. */
@@ -17,7 +17,7 @@ export const AppointmentReminder = Type.Object(
     appointment: Appointment,
     hoursBefore: Type.Integer(about('Which reminder, in hours before the appointment', 24)),
     timezone: Type.String(about("The visitor's time zone, an IANA name", 'America/New_York')),
-    language: Type.Enum([...LANGUAGES], about('The language of the visitor', 'en')),
+    language: { ...Language, ...about('The language of the visitor', 'en') },
     channels: Type.Array(
       Type.Enum([...REMINDER_CHANNELS], about('A consent that the visitor gave', 'sms')),
       about('How the visitor has agreed to be contacted: nothing else may be used', ['sms'], { minItems: 1 }),

@@ -1,15 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
+import { LANGUAGE_PATTERN } from '../language-codes.ts';
 
-/** A text of a study in both languages; Spanish may be missing in what a registry delivers. */
-export const StudyText = Type.Object(
-  {
-    en: Type.String(about('The English text', 'Have you been diagnosed with asthma?', { minLength: 1 })),
-    es: Type.Optional(Type.String(about('The Spanish text', '¿Le han diagnosticado asma?', { minLength: 1 }))),
-  },
-  about('A text of the study', { en: 'Yes', es: 'Sí' }, { additionalProperties: false }),
-);
-export type StudyText = Static<typeof StudyText>;
+/** A text of a study: English, because registries deliver it, and any translations that there are. */
+export type StudyText = { readonly en: string; readonly [language: string]: string | undefined };
+
+export const StudyText = Type.Unsafe<StudyText>({
+  type: 'object',
+  ...about('A text of the study', { en: 'Yes', es: 'Sí' }),
+  properties: { en: Type.String(about('The English text', 'Have you been diagnosed with asthma?', { minLength: 1 })) },
+  patternProperties: { [LANGUAGE_PATTERN]: { type: 'string', minLength: 1 } },
+  required: ['en'],
+  additionalProperties: false,
+});
 
 export const QUESTION_TYPES = ['select_one', 'yes_no_unsure', 'select_multiple'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];

@@ -12,6 +12,16 @@ export interface PageTexts {
   readonly blocks: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
+/** A language in which the campaign can be read. */
+export interface OfferedLanguage {
+  readonly language: Language;
+  /** Its own name. */
+  readonly name: string;
+  readonly href: string;
+  /** What a visitor whose browser prefers it is asked, in that language; not for the language of the page. */
+  readonly offer?: { readonly question: string; readonly accept: string; readonly dismiss: string };
+}
+
 /**
  * Everything that a page is rendered from, on the server and, inlined as JSON, in the browser. Plain data.
  * `state.answers` holds the draft's answers if the visit has a draft cookie; otherwise it is empty and the HTML can be
@@ -59,6 +69,6 @@ export interface PageData {
   /** What the visitor is asked about tracking; empty if none of it would happen. */
   readonly tracking: readonly TrackingConsent[];
   /** The languages offered, with the address of this page in each. */
-  readonly languages: readonly { readonly language: Language; readonly href: string }[];
+  readonly languages: readonly OfferedLanguage[];
   readonly requestId: string;
 }

@@ -1,5 +1,6 @@
 import { ACTION_CODES, isActionCode, UPDATE_INDICATIONS } from '#schemas/campaign/action-codes.ts';
-import { COUNTRIES, isCountryCode } from '#schemas/countries.ts';
+import { COUNTRIES, isCountryCode, countryName } from '#schemas/countries.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language-codes.ts';
 import { suggest } from './suggest.ts';
 
 /** What people write for a country, by its code in capital letters. */
@@ -13,8 +14,8 @@ const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   NORTHERNIRELAND: 'GB',
   AMERICA: 'US',
   ...Object.fromEntries(
-    Object.values(COUNTRIES).flatMap(({ alpha2, alpha3, name }) =>
-      [alpha3, ...Object.values(name)].map((word) => [lettersOf(word), alpha2]),
+    Object.values(COUNTRIES).flatMap(({ alpha2, alpha3 }) =>
+      [alpha3, ...LANGUAGES.map((language) => countryName(alpha2, language))].map((word) => [lettersOf(word), alpha2]),
     ),
   ),
 };
@@ -58,7 +59,7 @@ export function meantCountry(written: string, allowed: readonly string[]): strin
 
 /** Formats a value with its name if it is the code of a country: `GB (United Kingdom)`. */
 export function namedValue(value: string): string {
-  return isCountryCode(value) ? `${value} (${COUNTRIES[value].name.en})` : value;
+  return isCountryCode(value) ? `${value} (${countryName(value, DEFAULT_LANGUAGE)})` : value;
 }
 
 /** Returns the block that a name from another form builder means, or one with a similar spelling. */

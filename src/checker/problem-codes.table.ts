@@ -311,6 +311,16 @@ export const CHECKER_PROBLEMS = {
     'Let one of them lead to a route without next.',
   ),
   // Texts
+  'unknown-language': error(
+    'The product does not have this language',
+    'Its languages are the files of the folder locales; a text in any other language is shown to nobody.',
+    'Use one of the languages that the message names, or add the language as docs/languages.md describes.',
+  ),
+  'missing-built-in-text': error(
+    'The product lacks texts in a language that the campaign offers',
+    'Buttons, messages and questions of the product itself are not translated, so visitors would read them in English.',
+    'Add the keys that the message names to the locale file, or do not offer the language.',
+  ),
   'missing-language': error(
     'A text lacks a language',
     'The campaign offers a language that this text does not have.',
@@ -358,7 +368,7 @@ export const CHECKER_PROBLEMS = {
     'Shorten them, or put the rest into a RichText block above.',
   ),
   'untranslated-text': warning(
-    'A text is the same in both languages',
+    'A text is the same in two languages',
     'It was copied, not translated.',
     'Translate it.',
   ),

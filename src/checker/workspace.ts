@@ -2,7 +2,7 @@ import type { Registry } from '#registry/registry.ts';
 import { type Language, LANGUAGES } from '#schemas/language.ts';
 import { readDocument, type SourceDocument, type SourceFile } from './document/source-document.ts';
 import { askedBy, type Asked } from './model/asked.ts';
-import { loadBuiltInTexts, type BuiltInTexts } from './model/built-in-texts.ts';
+import { loadBuiltInTexts, loadMissingTexts, type BuiltInTexts, type MissingTexts } from './model/built-in-texts.ts';
 import { buildModel, type CampaignModel, type Library } from './model/campaign-model.ts';
 import { flowGraph, type FlowGraph } from './model/flow-graph.ts';
 import { campaignsByPart, resolveTests, type ResolvedTest } from './model/resolve-tests.ts';
@@ -39,6 +39,8 @@ export interface Workspace {
   readonly texts: (document: SourceDocument) => readonly WrittenText[];
   /** The texts of the blocks for which documents have custom texts. */
   readonly builtInTexts: BuiltInTexts;
+  /** The keys of a block's own texts that exist in English and not in a language. */
+  readonly missingTexts: MissingTexts;
   /** The weights of blocks; undefined if the bundle is not built. */
   readonly weights: BlockWeights | undefined;
   /** The media files that documents mention; undefined if they are not known here. */
@@ -80,6 +82,10 @@ export async function openWorkspace(
     campaignIds: campaignIds ?? namesOf(all, 'campaign'),
     texts: memoize(textsOf),
     builtInTexts: await loadBuiltInTexts(registry, new Set(documents.flatMap(blocksWithCustomTexts))),
+    missingTexts: await loadMissingTexts(
+      registry,
+      campaigns.map(({ model }) => model),
+    ),
     weights,
     media,
     languagesFor: memoize((document) => languagesFor(document, byPart)),
@@ -119,15 +125,16 @@ function libraryOf(documents: readonly SourceDocument[]): Library {
   return { campaign: (id) => find('campaign', id), fragment: (name) => find('fragment', name) };
 }
 
-/**
- * Returns the languages that the campaigns using the document offer, or every language of the product if none uses it.
- */
+/** Returns the languages that the campaigns using the document offer; if none uses it, those of its own texts. */
 function languagesFor(
   document: SourceDocument,
   by: ReadonlyMap<SourceDocument, readonly CheckedCampaign[]>,
 ): readonly Language[] {
-  const offered = (by.get(document) ?? []).flatMap(({ model }) => model.languages);
-  return offered.length === 0 ? LANGUAGES : LANGUAGES.filter((language) => offered.includes(language));
+  const using = by.get(document);
+  const offered = using?.length
+    ? using.flatMap(({ model }) => model.languages)
+    : textsOf(document).flatMap(({ languages }) => languages.map(({ language }) => language));
+  return LANGUAGES.filter((language) => offered.includes(language));
 }
 
 /** A check over all documents at once. */

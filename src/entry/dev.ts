@@ -64,10 +64,10 @@ async function renderGallery(vite: ViteDevServer, data: GalleryData): Promise<st
 }
 
 async function blocksOf(vite: ViteDevServer): Promise<readonly Block[]> {
-  const { globBlocks } = await vite.ssrLoadModule('/src/registry/glob-blocks.ts');
-  if (!isBlockList(globBlocks)) throw new Error('src/registry/glob-blocks.ts exports no list of blocks');
+  const { globBlocksWithTexts: blocks } = await vite.ssrLoadModule('/src/registry/glob-texts.ts');
+  if (!isBlockList(blocks)) throw new Error('src/registry/glob-texts.ts exports no list of blocks');
   await loadComputations();
-  return Promise.all(globBlocks.map(withRules));
+  return Promise.all(blocks.map(withRules));
 }
 
 /** A registry of the blocks in the current files. */

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import { createPageTranslator, type TextValues } from '#i18n/translator.ts';
 import type { Language } from '#schemas/language.ts';
+import { shellTexts } from '#tests/support/blocks/shell-texts.ts';
 import type { CallHours } from '#schemas/operator/call-hours.ts';
 import { formatCallHours } from './call-hours.ts';
+
+const shellIn = (locale: Language) => (key: string, values?: TextValues) =>
+  createPageTranslator({ locale, shell: shellTexts(locale), blocks: {}, product: {} }).translate('shell', key, values);
 
 const HOURS = { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' };
 
@@ -29,6 +34,13 @@ test.each<[locale: Language, today: string, hours: CallHours, words: string]>([
     'Monday to Sunday, all day',
   ],
   ['es', '2026-11-21', { ...HOURS, days: [6, 7], opens: '00:00', closes: '24:00' }, 'sábado y domingo, todo el día'],
+  ['fr-CA', '2026-11-21', HOURS, 'de lundi à vendredi, de 08 h à 17 h CST'],
+  [
+    'fr-CA',
+    '2026-11-21',
+    { ...HOURS, days: [6, 7], opens: '08:30', closes: '24:00' },
+    'samedi et dimanche, de 08 h 30 à minuit CST',
+  ],
 ])("[N5] the text of the call centre's hours (%s, %s)", (locale, today, hours, words) => {
-  expect(formatCallHours(hours, locale, today)).toBe(words);
+  expect(formatCallHours(hours, locale, today, shellIn(locale))).toBe(words);
 });

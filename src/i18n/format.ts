@@ -1,16 +1,37 @@
+import { LANGUAGE_FORMATS } from '#locales/languages.ts';
 import type { Language } from '#schemas/language.ts';
+
+/** The tag with which `Intl` writes numbers and dates of a language. */
+export function formatsOf(locale: Language): string {
+  return LANGUAGE_FORMATS[locale]?.tag ?? locale;
+}
 
 /** A date, `YYYY-MM-DD`, written out in the language: "May 14, 1980", "14 de mayo de 1980". */
 export function formatLongDate(isoDate: string, locale: Language): string {
   const [year = 0, month = 1, day = 1] = isoDate.split('-').map(Number);
-  return new Intl.DateTimeFormat(locale === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(formatsOf(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(year, month - 1, day)),
   );
 }
 
 /** A number in the language's format, with at most one decimal. */
 export function formatNumber(value: number, locale: Language): string {
-  return new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', { maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(formatsOf(locale), { maximumFractionDigits: 1 }).format(value);
+}
+
+/** A whole amount of money, with the sign of its currency. */
+export function formatMoney(amount: number, currency: string, locale: Language): string {
+  return new Intl.NumberFormat(formatsOf(locale), { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    amount,
+  );
+}
+
+/**
+ * The key of the text for a number of things: `sites.one` or `sites.other`. Languages with more forms than English use
+ * the nearer of these two.
+ */
+export function pluralKey(key: string, count: number, locale: Language): string {
+  return `${key}.${new Intl.PluralRules(formatsOf(locale)).select(count) === 'one' ? 'one' : 'other'}`;
 }
 
 interface AgeBound {
@@ -20,11 +41,7 @@ interface AgeBound {
 
 /** An age bound written out in the language: "18 years", "6 months", "2 días". */
 export function formatAge({ amount, unit }: AgeBound, locale: Language): string {
-  return new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
-    style: 'unit',
-    unit,
-    unitDisplay: 'long',
-  }).format(amount);
+  return new Intl.NumberFormat(formatsOf(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
 }
 
 /** Both bounds of an age, written out; years are named once: "18" and "75 years". */

@@ -20,7 +20,7 @@ export interface Translator {
   /** Fills the placeholders of a text of the document. A placeholder without a value becomes empty. */
   fill(text: string, values?: TextValues): string;
   /** The text in the visitor's language, otherwise in English, otherwise ''. */
-  pick(localized: { readonly en?: string | undefined; readonly es?: string | undefined } | undefined): string;
+  pick(localized: LocalizedText | undefined): string;
 }
 
 export interface TranslatorOptions {

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Field, FormValues, Translate } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
-import type { Language } from '#schemas/language.ts';
+import type { Language, LocalizedText } from '#schemas/language.ts';
 import type { ShownMedia } from '#schemas/campaign/shown-media.ts';
 import type { ImagePort } from './image-port.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
@@ -16,9 +16,6 @@ export interface ShownIssue {
   readonly control: string;
   readonly message: string;
 }
-
-/** A text in one or both languages, from a document or a study. */
-export type AnyText = { readonly en?: string | undefined; readonly es?: string | undefined };
 
 /** The result of an attempt to book a slot. `taken`: somebody else has it; the free slots have been refreshed. */
 export type SlotOutcome = 'done' | 'taken' | 'too-many' | 'no-consent' | 'failed';
@@ -40,6 +37,8 @@ export interface SchedulingActions {
 export interface BlockRuntime {
   readonly blockId: string;
   readonly locale: Language;
+  /** A language's own name, as it stands in a list of languages. */
+  readonly languageName: (language: Language) => string;
   readonly operator: PublicOperator;
   /** The site's address as the visitor sees it, for addresses that are read elsewhere. */
   readonly origin: () => string;
@@ -48,7 +47,7 @@ export interface BlockRuntime {
   /** A text from the shell's locale files. */
   readonly shell: Translate;
   /** A text of the document or of the study, in the visitor's language; '' if there is none. */
-  readonly text: (localized: AnyText | undefined) => string;
+  readonly text: (localized: LocalizedText | undefined) => string;
   /** A number or a date (`YYYY-MM-DD`) in the format of the visitor's language and country. */
   readonly formatNumber: (value: number) => string;
   readonly formatDate: (isoDate: string) => string;

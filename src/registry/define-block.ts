@@ -39,6 +39,9 @@ export interface BlockExample {
   readonly answers?: Answers;
 }
 
+/** Loads the texts of a block in one language. */
+export type LoadTexts = () => Promise<{ readonly default: Readonly<Record<string, string>> }>;
+
 /** A contradiction in the props of a block that its schema cannot express. */
 export interface PropsFault {
   /** A JSON pointer into the props: `/choices/2/value`; '' is the props as a whole. */
@@ -57,7 +60,11 @@ export interface BlockDefinition<P> extends BlockRules<P> {
   readonly description: string;
   schema(): Promise<{ readonly Props: TSchema }>;
   component(): Promise<BlockComponent<P>>;
-  readonly texts: Readonly<Record<Language, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>>;
+  /**
+   * The texts by language. Those of a block with a folder are its locale files, and are found there; only a block that
+   * is defined elsewhere names them.
+   */
+  readonly texts?: Readonly<Record<string, LoadTexts>> | undefined;
   examples(): Promise<{ readonly default: readonly BlockExample[] }>;
   /**
    * Rules that are too heavy for the pages that do not use the block: they are loaded before the first page of a
@@ -78,7 +85,7 @@ export interface BlockRules<P> {
   /** The block renders the page's heading (h1), so the page renders none. */
   readonly pageHeading?: boolean;
   /** The label of a field in the error summary. Required if there are fields. */
-  label?(field: Field, props: P, state: FlowState, texts: BlockTexts): string;
+  label?(field: Field, props: P, state: FlowState, texts: BlockTexts & { readonly shell: Translate }): string;
   /** The message of an issue, if the shell's text for its code is not the one to show. */
   message?(issue: FieldIssue, props: P, state: FlowState, texts: BlockTexts): string | undefined;
   /** What the props contradict, or the id of the block: the checker reports it. */

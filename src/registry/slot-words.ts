@@ -32,7 +32,7 @@ export function slotWords(
   const { date } = wallClock(from, zone);
   return {
     weekday: formatWeekday(date, locale),
-    date: formatSlotDate(date),
+    date: formatSlotDate(date, locale),
     time: formatTimeRange(from, Date.parse(end), zone, locale),
     zone: zoneAbbreviation(from, zone),
     elsewhere: sameClocks(from, zone, timezone)

@@ -1,6 +1,7 @@
 import { isScreener } from '#engine/search/is-screener.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
+import { languagePrefix } from '#schemas/language-codes.ts';
 import { isPersonalParameter } from '#schemas/campaign/query-parameters.ts';
 import { homeOf } from '#engine/transition.ts';
 
@@ -47,7 +48,7 @@ export function searchOf(query: Query): string {
 
 /** `/signup`, or `/signup/es`. */
 function localeBase(locale: Language): string {
-  return locale === 'en' ? '/signup' : `/signup/${locale}`;
+  return `/signup${languagePrefix(locale)}`;
 }
 
 /** The whole address of a route in a language. */

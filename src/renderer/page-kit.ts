@@ -11,7 +11,7 @@ import { createTextOf } from '#registry/text-values.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { createVisitStore, type RootState, type VisitStore } from '#store/create-visit-store.ts';
 import { createSelectFlowState } from '#store/selectors.ts';
-import type { AnyText } from '#registry/block-runtime.ts';
+import type { LocalizedText } from '#schemas/language.ts';
 import { createComponents, type BlockComponents } from './components.ts';
 import type { LivePage } from './live/live-page.ts';
 
@@ -33,7 +33,7 @@ export interface PageKit {
   readonly bind: BindBlock;
   readonly flow: (state?: RootState) => FlowState;
   /** A text of the document or of a study, filled in for the visit as it is now. */
-  readonly text: (localized: AnyText | undefined) => string;
+  readonly text: (localized: LocalizedText | undefined) => string;
   readonly shell: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   /** The blocks of a route that this visitor sees. The same list while nothing changed. */
   readonly blocks: (route: Route, flow: FlowState) => readonly VisibleBlock[];
@@ -79,7 +79,7 @@ export function createPageKit(page: PageData, registry: Registry, middleware: re
     first: store.getState(),
     subscribe: (listener) => store.subscribe(listener),
     components: createComponents(registry),
-    text: (localized) => textOf(flow())({ en: translator.pick(localized), es: translator.pick(localized) }),
+    text: (localized) => textOf(flow())(localized),
     shell: (key, values) => translator.translate('shell', key, values),
     blocks: createBlocksOf(bind),
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { isLanguage, LANGUAGE_FORMAT } from '#schemas/language-codes.ts';
 import type { Services } from './compose-services.ts';
 import type { Config } from './core/config/config.ts';
 import { isOverTls } from './core/http/own-origin.ts';
@@ -85,7 +86,15 @@ function createFastify({ config, log }: Pick<Services, 'config' | 'log'>): Fasti
     },
     // Requests on keep-alive connections are answered, not refused, while the server stops.
     return503OnClosing: false,
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
+    ajv: {
+      customOptions: {
+        removeAdditional: false,
+        coerceTypes: false,
+        allErrors: true,
+        // Requests may name the languages of the product, and no others.
+        formats: { [LANGUAGE_FORMAT]: isLanguage },
+      },
+    },
     routerOptions: { maxParamLength: 200 },
     // A malformed address never reaches the hooks, and Fastify would answer it in its own words.
     frameworkErrors: (_error, request, reply) => {

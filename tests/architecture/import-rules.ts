@@ -19,7 +19,9 @@ const NODE = /^node:/;
  * of the code, change this table, and say why in a decision.
  */
 export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
-  schemas: { ours: [], never: /^(node:|react|redux|@reduxjs)/ },
+  schemas: { ours: ['locales'], never: /^(node:|react|redux|@reduxjs)/ },
+  // Finds its own files; bundles have what it finds as data.
+  locales: { ours: [], never: /^(react|redux|@reduxjs)/ },
   engine: { ours: ['schemas'], never: /^(node:|react|redux|@reduxjs|@tanstack)/ },
   i18n: { ours: ['schemas', 'locales'], never: NODE },
   ui: { ours: ['schemas', 'i18n'], never: /^(node:|react-redux|react-router|@reduxjs|@tanstack)/ },

@@ -1,6 +1,8 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isTest, readSources } from './sources.ts';
+import { isRecord } from '#api/guards.ts';
+import { LANGUAGES } from '#schemas/language-codes.ts';
 import { textDifferences } from './texts.ts';
 
 const FOLDERS = ['schemas', 'src', 'blocks', 'tests'];
@@ -36,24 +38,42 @@ describe('files are small and well named', () => {
   });
 });
 
-describe('both languages say the same', () => {
-  const files = readSources(['locales', 'blocks'], /(^|\/)locales\/(en|es)\.json$/);
+describe('all languages say the same', () => {
+  const files = readSources(['locales', 'blocks', 'src'], /(^|\/)locales\/[\w-]+\.json$/);
   const folders = [...new Set(files.map(({ path }) => posix.dirname(path)))];
-  const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '{}';
+  const textOf = (path: string) => {
+    const read: unknown = JSON.parse(files.find((file) => file.path === path)?.text ?? '{}');
+    const { language: _facts, ...texts } = isRecord(read) ? read : {};
+    return JSON.stringify(texts);
+  };
 
-  it('every text exists in English and in Spanish, with the same placeholders', () => {
+  const textsIn = (json: string) => {
+    const table: unknown = JSON.parse(json);
+    return isRecord(table) ? Object.values(table).map(String) : [];
+  };
+
+  it.each(LANGUAGES)('every text exists in English and in %s, with the same placeholders', (language) => {
     const differences = folders.flatMap((folder) =>
-      textDifferences(textOf(`${folder}/en.json`), textOf(`${folder}/es.json`)).map(
+      textDifferences(textOf(`${folder}/en.json`), textOf(`${folder}/${language}.json`)).map(
         (difference) => `${folder}: ${difference}`,
       ),
     );
     expect(differences).toEqual([]);
   });
 
+  it('Canadian French has its typography: no space before ; ? !, one that does not break before : and in « »', () => {
+    const wrong = folders.flatMap((folder) =>
+      textsIn(textOf(`${folder}/fr-CA.json`)).filter((text) =>
+        /\s[;?!]|(?<![\d\u00a0]):(?!\/)|[^\u00a0]»|«[^\u00a0]|[A-Za-zÀ-ÿ]'[A-Za-zÀ-ÿ]/.test(text),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it.each([
-    ['{"a":"x"}', '{}', 'a is missing in es'],
-    ['{}', '{"a":{"b":"x"}}', 'a.b is missing in en'],
-    ['{"a":"Hello {{name}}"}', '{"a":"Hola {{nombre}}"}', 'a has {{name}} in en and {{nombre}} in es'],
+    ['{"a":"x"}', '{}', 'a is missing'],
+    ['{}', '{"a":{"b":"x"}}', 'a.b is not there in English'],
+    ['{"a":"Hello {name}"}', '{"a":"Hola {nombre}"}', 'a has {nombre}, and {name} in English'],
   ])('finds between %s and %s: %s', (en, es, message) => {
     expect(textDifferences(en, es)).toEqual([message]);
   });
@@ -61,8 +81,8 @@ describe('both languages say the same', () => {
   it('lets a language have the plural forms that it needs', () => {
     expect(
       textDifferences(
-        '{"n_one":"{{count}} site","n_other":"{{count}} sites"}',
-        '{"n_one":"{{count}} centro","n_many":"{{count}} de centros","n_other":"{{count}} centros"}',
+        '{"n_one":"{count} site","n_other":"{count} sites"}',
+        '{"n_one":"{count} centro","n_many":"{count} de centros","n_other":"{count} centros"}',
       ),
     ).toEqual([]);
   });

@@ -2,19 +2,20 @@
 type Texts = Map<string, Set<string>>;
 
 /**
- * The differences between two files of texts: keys in only one of them, and differing placeholders. One sentence each.
+ * The differences between the texts of a language and the English ones: keys in only one of them, and differing
+ * placeholders. One sentence each.
  */
-export function textDifferences(english: string, spanish: string): string[] {
+export function textDifferences(english: string, other: string): string[] {
   const en = readTexts(english);
-  const es = readTexts(spanish);
-  const keys = [...new Set([...en.keys(), ...es.keys()])];
+  const own = readTexts(other);
+  const keys = [...new Set([...en.keys(), ...own.keys()])];
   return keys.flatMap((key) => {
     const inEnglish = en.get(key);
-    const inSpanish = es.get(key);
-    if (inEnglish === undefined) return [`${key} is missing in en`];
-    if (inSpanish === undefined) return [`${key} is missing in es`];
-    const [left, right] = [inEnglish, inSpanish].map((names) => [...names].toSorted().join(' '));
-    return left === right ? [] : [`${key} has ${left || 'no placeholder'} in en and ${right || 'none'} in es`];
+    const inOther = own.get(key);
+    if (inEnglish === undefined) return [`${key} is not there in English`];
+    if (inOther === undefined) return [`${key} is missing`];
+    const [left, right] = [inEnglish, inOther].map((names) => [...names].toSorted().join(' '));
+    return left === right ? [] : [`${key} has ${right || 'no placeholder'}, and ${left || 'none'} in English`];
   });
 }
 
@@ -26,7 +27,7 @@ function readTexts(json: string): Texts {
       return;
     }
     const key = path.replace(/_(zero|one|two|few|many|other)$/, '');
-    const placeholders = String(value).match(/\{\{[^}]+\}\}/g) ?? [];
+    const placeholders = String(value).match(/\{[^}]+\}/g) ?? [];
     texts.set(key, new Set([...(texts.get(key) ?? []), ...placeholders]));
   };
   walk(JSON.parse(json), '');

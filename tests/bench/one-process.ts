@@ -3,6 +3,7 @@
  * is not valid.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { isLanguage, LANGUAGE_FORMAT } from '#schemas/language-codes.ts';
 import { join } from 'node:path';
 
 const [way = '', folder = ''] = process.argv.slice(2);
@@ -15,6 +16,7 @@ async function plainAjv(schema: object): Promise<Assess> {
   const formats = await import('ajv-formats');
   const ajv = new Ajv2020({ strict: false });
   formats.default.default(ajv);
+  ajv.addFormat(LANGUAGE_FORMAT, isLanguage);
   const validate = ajv.compile(schema);
   return (_path, text) => validate(JSON.parse(text));
 }

@@ -79,6 +79,8 @@ describe.each(blockCases.flatMap((entry) => LANGUAGES.map((locale) => ({ ...entr
       const texts = {
         t: (key: string, values?: Readonly<Record<string, string | number>>) =>
           translator.translate({ block: block.name }, key, values),
+        shell: (key: string, values?: Readonly<Record<string, string | number>>) =>
+          translator.translate('shell', key, values),
         text: createTextOf(translator, TEST_OPERATOR)(state),
       };
       for (const { props } of examples) {

@@ -1,4 +1,6 @@
 import type { Answers } from '#schemas/lead/answers.ts';
+import { ownTexts } from '#registry/block-texts.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_FORMAT, LANGUAGES } from '#schemas/language.ts';
 import type { Field } from '#engine/block-rules.ts';
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
@@ -60,7 +62,13 @@ function leadingAnswer({ facts }: Field, answers: Answers): Answers {
 describe.each(blockCases)('[B4] block $name', ({ name, block, folder, examples }) => {
   test('[B10] has the parts that every block has', async () => {
     const files = await readdir(`blocks/${folder}`, { recursive: true });
-    const parts = ['index.ts', 'schema.ts', 'component.tsx', 'examples.json', `locales/en.json`, 'locales/es.json'];
+    const parts = [
+      'index.ts',
+      'schema.ts',
+      'component.tsx',
+      'examples.json',
+      ...LANGUAGES.map((language) => `locales/${language}.json`),
+    ];
     expect(files).toEqual(expect.arrayContaining(parts));
     expect(files.some((file) => /\.test\.tsx?$/.test(file))).toBe(true);
     expect(folderOf(name)).toBe(folder);
@@ -77,6 +85,7 @@ describe.each(blockCases)('[B4] block $name', ({ name, block, folder, examples }
     const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
     // The message that editors show instead of a pattern.
     ajv.addKeyword('patternErrorMessage');
+    ajv.addFormat(LANGUAGE_FORMAT, isLanguage);
     const validate = ajv.compile(JSON.parse(JSON.stringify(Props)));
     expect(examples.length).toBeGreaterThan(0);
     for (const example of examples)
@@ -86,12 +95,12 @@ describe.each(blockCases)('[B4] block $name', ({ name, block, folder, examples }
     expect(validate({ ...examples[0]?.props, unknownProperty: 1 })).toBe(false);
   });
 
-  test('[B6] has the same texts with the same placeholders in both languages', async () => {
-    const [en, es] = [(await block.texts.en()).default, (await block.texts.es()).default];
-    expect(Object.keys(es).toSorted()).toEqual(Object.keys(en).toSorted());
-    expect(Object.entries({ ...en, ...es }).filter(([, text]) => text.trim() === '')).toEqual([]);
+  test.each(LANGUAGES)('[B6] has the same texts with the same placeholders in %s', async (language) => {
+    const [en, own] = [await ownTexts(block, DEFAULT_LANGUAGE), await ownTexts(block, language)];
+    expect(Object.keys(own).toSorted()).toEqual(Object.keys(en).toSorted());
+    expect(Object.entries(own).filter(([, text]) => text.trim() === '')).toEqual([]);
     for (const [key, text] of Object.entries(en)) {
-      expect({ key, placeholders: placeholders(es[key] ?? '') }).toEqual({ key, placeholders: placeholders(text) });
+      expect({ key, placeholders: placeholders(own[key] ?? '') }).toEqual({ key, placeholders: placeholders(text) });
     }
   });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { textsOfBlock } from '#tests/support/blocks/shell-texts.ts';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MAX_AGE, MIN_AGE } from '#blocks/age/ages.ts';
@@ -154,7 +155,13 @@ describe('[N3] the constants of the specification', () => {
     ],
     [
       'the hours of the call centre',
-      formatCallHours(operator.callCentreHours, 'en', '2026-11-23'),
+      formatCallHours(
+        operator.callCentreHours,
+        'en',
+        '2026-11-23',
+        (key, { opens = '', closes = '', first, last } = {}) =>
+          key === 'hours.days' ? `${first} to ${last}` : `${opens} to ${closes}`,
+      ),
       'Monday to Friday, 8 AM to 5 PM CST',
     ],
   ])('%s', (_what, actual, wanted) => {
@@ -178,7 +185,7 @@ describe('[N3] the constants of the specification', () => {
     ['en', ['5 years', '10 minutes', 'mobile phone']],
     ['es', ['5 años', '10 minutos', 'teléfono celular']],
   ] as const)('[N5] medical records: valid for 5 years, about 10 minutes on a phone (%s)', async (locale, words) => {
-    const { default: texts } = await thankYou.texts[locale]();
+    const texts = await textsOfBlock(thankYou, locale);
     for (const word of words) expect(texts['medicalRecords']).toContain(word);
   });
 

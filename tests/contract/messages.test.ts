@@ -32,8 +32,8 @@ async function heldAt({ at, text }: MessageRow): Promise<Held> {
     const document: unknown = JSON.parse(await readFile(`campaigns/${place}`, 'utf8'));
     return pairsOf(document).find(({ en }) => en?.includes(text)) ?? { en: undefined, es: undefined };
   }
-  if (kind === 'shell') return { en: texts.shell.en[place], es: texts.shell.es[place] };
-  return { en: texts.blocks.en[place]?.[key], es: texts.blocks.es[place]?.[key] };
+  if (kind === 'shell') return { en: texts.shellIn('en')[place], es: texts.shellIn('es')[place] };
+  return { en: texts.blocksIn('en')[place]?.[key], es: texts.blocksIn('es')[place]?.[key] };
 }
 
 /**

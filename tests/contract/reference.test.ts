@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { RichText } from '#schemas/language.ts';
+import { ownTexts } from '#registry/block-texts.ts';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FACTS } from '#engine/facts/index.ts';
@@ -38,7 +40,7 @@ describe('the reference for authors', () => {
     for (const name of registry.names) {
       const block = registry.find(name);
       const properties = schemaRows((await block?.schema())?.Props).map(({ path }) => path);
-      const keys = Object.keys((await block?.texts.en())?.default ?? {});
+      const keys = Object.keys(await ownTexts(block ?? {}, 'en'));
       for (const word of [...properties, ...keys]) expect(sections.get(name)).toContain(`| \`${word}\``);
     }
   });
@@ -80,7 +82,7 @@ test.each([
   [{ type: 'array', items: { type: 'object' }, minItems: 1, maxItems: 7 }, 'list of objects, from 1 to 7'],
   [{ type: 'array', items: { enum: ['a', 'b'] } }, 'list of `a`, `b`'],
   [{ $ref: '#/$defs/predicate' }, 'condition'],
-  [{ properties: { en: {}, es: {} }, contentMediaType: 'text/markdown' }, 'text with `**strong**`, links and lists'],
+  [RichText, 'text with `**strong**`, links and lists'],
 ])('the value %j is called %s', (schema, words) => {
   expect(valueWords(schema)).toBe(words);
 });

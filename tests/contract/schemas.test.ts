@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isLanguage, LANGUAGE_FORMAT } from '#schemas/language-codes.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
@@ -118,6 +119,7 @@ function compile(schema: object): ValidateFunction {
 function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   ajvFormats.default(ajv);
+  ajv.addFormat(LANGUAGE_FORMAT, isLanguage);
   return ajv;
 }
 

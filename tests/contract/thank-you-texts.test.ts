@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import inPage from '#blocks/thank-you/index.ts';
 import asPage from '#blocks/thank-you-page/index.ts';
+import { LANGUAGES } from '#schemas/language.ts';
+import { textsOfBlock } from '#tests/support/blocks/shell-texts.ts';
 
-test.each(['en', 'es'] as const)('[D9] both thank-you blocks say the same (%s)', async (locale) => {
-  expect((await asPage.texts[locale]()).default).toEqual((await inPage.texts[locale]()).default);
+test.each(LANGUAGES)('[D9] both thank-you blocks say the same (%s)', async (language) => {
+  expect(await textsOfBlock(asPage, language)).toEqual(await textsOfBlock(inPage, language));
 });

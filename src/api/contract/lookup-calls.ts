@@ -3,7 +3,7 @@ import { about } from '#schemas/about.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import { ConditionMatch } from '#schemas/study/condition-match.ts';
 import { Criterion } from '#schemas/study/criterion.ts';
-import { Language } from '#schemas/language.ts';
+import { ProductLanguage } from '#schemas/language.ts';
 import { IndicationCategory, Site } from '#schemas/study/study.ts';
 import { Verdicts } from '#schemas/lead/verdicts.ts';
 import { SMALL_BODY, VISIT_BODY } from './access.ts';
@@ -27,7 +27,10 @@ export const getIndications = defineCall({
   summary: 'The conditions, by category',
   status: 200,
   keep: CATALOGUE,
-  query: Type.Object({ locale: Language }, about('The language', { locale: 'en' }, { additionalProperties: false })),
+  query: Type.Object(
+    { locale: ProductLanguage },
+    about('The language', { locale: 'en' }, { additionalProperties: false }),
+  ),
   reply: Type.Array(IndicationCategory, about('The categories', [])),
 });
 
@@ -46,7 +49,7 @@ export const postIndicationSearch = defineCall({
   body: Type.Object(
     {
       term: Type.String(about('What was typed', 'high blood presure', { minLength: 1, maxLength: 60 })),
-      locale: Language,
+      locale: ProductLanguage,
     },
     about('What was typed', { term: 'high blood presure', locale: 'en' }, { additionalProperties: false }),
   ),
@@ -180,7 +183,7 @@ export const postCallNow = defineCall({
       country,
       postalCode,
       studyId: Type.Optional(studyId),
-      locale: Type.Optional(Language),
+      locale: Type.Optional(ProductLanguage),
       signup: Type.Optional(Type.String(about('The campaign of the visit', 'ss', { maxLength: 60 }))),
     },
     about(

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { about } from '#schemas/about.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
-import { Language } from '#schemas/language.ts';
+import { ProductLanguage } from '#schemas/language.ts';
 import { DirectOffer } from '#schemas/study/direct-offer.ts';
 import { StudySearchResult } from '#schemas/study/found-study.ts';
 import { defineCall } from './call.ts';
@@ -23,7 +23,7 @@ export const getStudySearch = defineCall({
     {
       postalCode,
       country,
-      locale: Language,
+      locale: ProductLanguage,
       indications: Type.Optional(
         Type.String(
           about('Conditions, ids separated by commas; none is every condition', '4,5', {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ACTION_CODE_NAMES } from '#schemas/campaign/action-codes.ts';
 import { about } from '#schemas/about.ts';
 import { InitialPayload } from '#schemas/initial-payload.ts';
-import { Language } from '#schemas/language.ts';
+import { ProductLanguage } from '#schemas/language.ts';
 import { LIST_BODY, SMALL_BODY, VISIT_BODY } from './access.ts';
 import { defineCall } from './call.ts';
 import { STORABLE } from './storable.ts';
@@ -28,7 +28,7 @@ export const InitialPayloadQuery = Type.Object(
     pGroupId: Type.Optional(short('The participant group', '12')),
     indicationNameOverrideId: Type.Optional(short('Another name for the condition', '3')),
     signup: short('The campaign', 's6'),
-    language: Language,
+    language: ProductLanguage,
   },
   about(
     'What the visit is about, and every other query parameter of the page',
@@ -142,7 +142,7 @@ export const Visit = Type.Object(
     campaignVersion: Type.Integer(about('Its version', 1, { minimum: 1 })),
     entry: short('The route where the visit began', 'home'),
     route: short('The route that is left or shown', 'phone'),
-    locale: Language,
+    locale: ProductLanguage,
     today: Type.String(about("The visitor's calendar date", '2026-11-21', { pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
     query,
     answers: Type.Record(
@@ -161,7 +161,7 @@ export const Visit = Type.Object(
     readIn: Type.Optional(
       Type.Record(
         Type.String({ maxLength: 100 }),
-        Language,
+        ProductLanguage,
         about(
           'The language in which each route was last left forward; absent: `locale`',
           { home: 'en' },

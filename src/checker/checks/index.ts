@@ -34,6 +34,7 @@ import { ownAnswer } from './predicates/own-answer.ts';
 import { repeatedValue } from './predicates/repeated-value.ts';
 import { unknownFact } from './predicates/unknown-fact.ts';
 import { valueOfFact } from './predicates/value-of-fact.ts';
+import { builtInLanguages } from './texts/built-in-languages.ts';
 import { markup } from './texts/markup.ts';
 import { forcedLanguage, missingLanguage, untranslated } from './texts/languages.ts';
 import { lostCharacters, strayCharacters } from './texts/characters.ts';
@@ -78,6 +79,7 @@ export const CHECKS: readonly Check[] = [
   noEnd,
   forcedLanguage,
   missingLanguage,
+  builtInLanguages,
   placeholders,
   unusedFragments,
   reservedAddress,

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { criterionFact, criterionQualified } from '#engine/qualification/criteria.ts';
 import { verdictOf } from '#engine/qualification/verdicts.ts';
@@ -65,7 +66,7 @@ function bodily(id: string, wants: string, study: Study, verdict: keyof typeof N
         campaign,
         answers,
         today,
-        locale: 'en',
+        locale: DEFAULT_LANGUAGE,
         query: {},
         payload: { country: 'US', enableRecording: false, study },
         remote: {},

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Difference } from './visits/difference.ts';
 import type { Sides } from './sides.ts';
@@ -44,6 +45,6 @@ function keysOf(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string,
 
 /** Texts are left out: only the visitors who read them see them differ. */
 function withoutTexts(settings: unknown): Readonly<Record<string, unknown>> {
-  const { props } = splitTexts(settings, 'en');
+  const { props } = splitTexts(settings, DEFAULT_LANGUAGE);
   return isPlain(props) ? props : {};
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { findRoute } from '#engine/transition.ts';
 import { walk } from '#engine/walk.ts';
@@ -158,7 +159,7 @@ function asksNothing(name: string, registry: Registry): boolean {
 
 function propsWithoutWords(props: Route['blocks'][number]['props']): Route['blocks'][number]['props'] {
   const plain = withoutWords(props);
-  return isPlain(plain) && Object.keys(splitTexts(props, 'en').texts).length > 0 ? plain : props;
+  return isPlain(plain) && Object.keys(splitTexts(props, DEFAULT_LANGUAGE).texts).length > 0 ? plain : props;
 }
 
 /** Generates one draft for each page, because a visitor may stop on any of them. */

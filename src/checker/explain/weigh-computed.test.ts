@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXPLAIN_TEXTS } from './format/explain-texts.table.ts';
+import { explainTexts } from './format/explain-texts.table.ts';
 import { testWords } from './format/transition-words.ts';
 import { weighCondition } from './weigh-condition.ts';
 
@@ -17,9 +17,9 @@ test('[B5] a computed value is explained with the answers that it was read from'
     () => ['answer.mood.sleep', 'answer.mood.energy'],
   );
   const transition = { index: 0, to: 'next', fate: 'taken', truth: true, when } as const;
-  expect(testWords(transition, EXPLAIN_TEXTS.en, 'en')).toEqual([
+  expect(testWords(transition, explainTexts('en'), 'en')).toEqual([
     'the computed value “score” is 10 or more: true (the computed value “score”: 12 — ' +
       '“sleep” in the answer to “mood”: “some-days”; “energy” in the answer to “mood”: “every-day”)',
   ]);
-  expect(testWords(transition, EXPLAIN_TEXTS.es, 'es')[0]).toContain('el valor calculado «score»: 12 — «sleep»');
+  expect(testWords(transition, explainTexts('es'), 'es')[0]).toContain('el valor calculado «score»: 12 — «sleep»');
 });

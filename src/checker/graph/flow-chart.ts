@@ -3,7 +3,7 @@ import { ROUTING, type Subject } from '../prove/explore/subject.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { conditionWords } from '../explain/words/condition-words.ts';
-import { GRAPH_TEXTS } from './graph-texts.table.ts';
+import { graphTexts } from './graph-texts.table.ts';
 
 /** A route in the picture of a flow. */
 export interface ChartRoute {
@@ -53,7 +53,7 @@ export function flowChart(subject: Subject, language: Language): FlowChart {
     saves: route.meta.saveSubject === true,
     reached: found?.routes.has(route.name) ?? true,
   }));
-  const texts = GRAPH_TEXTS[language];
+  const texts = graphTexts(language);
   const arrows = campaign.routes.flatMap(({ name, next }) =>
     next.map(({ to, when }, index): ChartArrow => ({
       from: name,

@@ -1,4 +1,4 @@
-import type { Language } from '#schemas/language.ts';
+import { inAuthorLanguage } from '../author-languages.ts';
 
 export interface GraphTexts {
   readonly title: string;
@@ -13,7 +13,7 @@ export interface GraphTexts {
 }
 
 /** The words in a picture of a flow. `{…}` is replaced. */
-export const GRAPH_TEXTS: Readonly<Record<Language, GraphTexts>> = {
+export const graphTexts = inAuthorLanguage<GraphTexts>({
   en: {
     title: 'The flow of {name}',
     described: '{routes} pages, {arrows} transitions between them; the flow begins at {starts} and ends at {ends}.',
@@ -36,4 +36,4 @@ export const GRAPH_TEXTS: Readonly<Record<Language, GraphTexts>> = {
     neverTaken: 'nadie va por aquí',
     undecided: 'Hay demasiados tipos de visitas para decir a dónde no llega nadie.',
   },
-};
+});

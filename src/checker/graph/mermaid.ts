@@ -1,9 +1,9 @@
 import type { ChartArrow, ChartRoute, FlowChart } from './flow-chart.ts';
-import { GRAPH_TEXTS } from './graph-texts.table.ts';
+import { graphTexts } from './graph-texts.table.ts';
 
 /** The flow as Mermaid, which wikis and pull requests render. Unreachable routes are in a separate box. */
 export function mermaidOf(chart: FlowChart): string {
-  const texts = GRAPH_TEXTS[chart.language];
+  const texts = graphTexts(chart.language);
   const lost = chart.routes.filter(({ reached }) => !reached);
   return [
     'flowchart TD',

@@ -1,7 +1,7 @@
 import { fill } from '../explain/words/condition-words.ts';
 import { escaped } from './escaped.ts';
 import type { FlowChart } from './flow-chart.ts';
-import { GRAPH_TEXTS, type GraphTexts } from './graph-texts.table.ts';
+import { graphTexts, type GraphTexts } from './graph-texts.table.ts';
 import { LABEL, ROUTE } from './layout/boxes.ts';
 import { placed, type Line, type Placed, type PlacedBox } from './layout/place-boxes.ts';
 import { textWidth } from './layout/text-width.ts';
@@ -26,7 +26,7 @@ const FONT = "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /** The flow as a self-contained picture: it loads nothing from elsewhere, and screen readers can read it. */
 export function svgOf(chart: FlowChart): string {
-  const texts = GRAPH_TEXTS[chart.language];
+  const texts = graphTexts(chart.language);
   const named = (wanted: boolean) =>
     new Set(chart.routes.filter(({ reached }) => reached === wanted).map(({ name }) => name));
   const main = placed(chart, named(true));

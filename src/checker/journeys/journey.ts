@@ -1,4 +1,5 @@
 import type { RemoteState } from '#engine/flow-state.ts';
+import type { Language } from '#schemas/language.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 
@@ -61,7 +62,7 @@ export interface Journey {
   /** Starts with the ids from docs/specification.md that it proves. */
   readonly title: string;
   readonly campaign: string;
-  readonly language: 'en' | 'es';
+  readonly language: Language;
   /** A journey for phones (also without JavaScript) or for wide screens; absent: for every screen. */
   readonly device?: 'narrow' | 'wide';
   /** The journey is walked by touch only; absent: also by keyboard alone and without JavaScript. */

@@ -1,5 +1,7 @@
 import type { Registry } from '#registry/registry.ts';
-import { LANGUAGES } from '#schemas/language.ts';
+import { ownTexts } from '#registry/block-texts.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language.ts';
+import type { CampaignModel } from './campaign-model.ts';
 
 /** A text of a block's locale files. */
 export interface BuiltInText {
@@ -21,8 +23,8 @@ export async function loadBuiltInTexts(registry: Registry, blocks: ReadonlySet<s
 
 async function textsOf(registry: Registry, name: string): Promise<ReadonlyMap<string, BuiltInText> | undefined> {
   const block = registry.find(name);
-  if (!block || !('texts' in block)) return undefined;
-  const tables = await Promise.all(LANGUAGES.map(async (language) => (await block.texts[language]()).default));
+  if (!block?.texts) return undefined;
+  const tables = await Promise.all(LANGUAGES.map((language) => ownTexts(block, language)));
   const keys = new Set(tables.flatMap((table) => Object.keys(table)));
   return new Map(
     [...keys].map((key) => {
@@ -36,4 +38,33 @@ async function textsOf(registry: Registry, name: string): Promise<ReadonlyMap<st
       ];
     }),
   );
+}
+
+/** The keys of a block's texts that exist in English and not in a language. */
+export type MissingTexts = (block: string, language: string) => readonly string[];
+
+/**
+ * Compares the texts of the blocks that campaigns use with the English ones, in the languages that these offer. In a
+ * browser worker, which has no texts of blocks, nothing is missing.
+ */
+export async function loadMissingTexts(
+  registry: Registry,
+  campaigns: readonly Pick<CampaignModel, 'routes' | 'languages'>[],
+): Promise<MissingTexts> {
+  const missing = new Map<string, readonly string[]>();
+  for (const { routes, languages } of campaigns) {
+    for (const { entry } of routes.flatMap(({ blocks }) => blocks)) {
+      const block = registry.find(entry.block);
+      for (const language of languages) {
+        const key = `${entry.block} ${language}`;
+        if (!block?.texts || missing.has(key)) continue;
+        const [english, own] = [await ownTexts(block, DEFAULT_LANGUAGE), await ownTexts(block, language)];
+        missing.set(
+          key,
+          Object.keys(english).filter((name) => !Object.hasOwn(own, name)),
+        );
+      }
+    }
+  }
+  return (block, language) => missing.get(`${block} ${language}`) ?? [];
 }

@@ -3,6 +3,7 @@ import { blockIds, mergeRoutes } from '#engine/resolve/resolve-campaign.ts';
 import { LANGUAGES, isLanguage, type Language } from '#schemas/language.ts';
 import { items, member, stringItems, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import { textsOf } from './texts.ts';
 import { blockEntries, isUse, routeEntries, type BlockEntry, type RouteEntry, type UseEntry } from './entries.ts';
 
 /** A block of an assembled route, with its id there. */
@@ -62,7 +63,7 @@ export function buildModel(
     document,
     parts: [...new Set([document, ...spliced.fragments, ...(parent?.parts ?? [])])],
     line: [...(parent?.line ?? []), document],
-    languages: languagesOf(document) ?? parent?.languages ?? LANGUAGES,
+    languages: languagesOf(document) ?? parent?.languages ?? writtenLanguages(document),
     home: home ?? parent?.home,
     homeDocument: home === undefined ? (parent?.homeDocument ?? document) : document,
     routes: mergeRoutes(parent?.routes ?? [], spliced.routes, removed),
@@ -70,6 +71,12 @@ export function buildModel(
     routesComplete: !spliced.missing.has('routes') && (extended === undefined || (parent?.routesComplete ?? false)),
     blocksComplete: spliced.missing.size === 0 && (extended === undefined || (parent?.blocksComplete ?? false)),
   };
+}
+
+/** The languages of a document's texts: all that is known where the list is missing, or the parent unreadable. */
+function writtenLanguages(document: SourceDocument): Language[] {
+  const written = new Set(textsOf(document).flatMap(({ languages }) => languages.map(({ language }) => language)));
+  return LANGUAGES.filter((language) => written.has(language));
 }
 
 function languagesOf(document: SourceDocument): Language[] | undefined {

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { mergeSettings } from '#engine/resolve/resolve-campaign.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
@@ -18,7 +19,7 @@ export function sampleVisits(model: CampaignModel): FlowState[] {
   const campaign = sampleCampaign(model);
   const visit = (country: 'US' | 'GB', study: Study | undefined, query: Record<string, string>): FlowState => ({
     campaign,
-    locale: 'en',
+    locale: DEFAULT_LANGUAGE,
     today: '2026-01-01',
     query,
     payload: { ...PAYLOAD, country, ...(study ? { study } : {}) },

@@ -6,7 +6,7 @@ import type { SourceDocument } from '../document/source-document.ts';
 import type { Spot } from '../issue.ts';
 
 /** A text in one language. */
-export class WrittenLanguage extends NamedValue<Language> {
+export class WrittenLanguage extends NamedValue {
   readonly text: string;
 
   constructor(object: Node, language: Language, value: Node, text: string) {

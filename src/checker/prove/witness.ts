@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { CONDITIONS_FACT } from './world/world-classes.ts';
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import { mergedAnswers, onlyFacts, withoutFacts, type FlowState } from '#engine/flow-state.ts';
@@ -244,7 +245,7 @@ export function circumstancesOf({ visit, known, beside = [], day, decided }: Wit
     ...(supplied.length === 0 ? [] : [`by a link that supplies ${supplied.join(', ')}`]),
     ...(answeredBefore.length === 0 ? [] : [`having answered ${answeredBefore.join(', ')} on another page before`]),
     ...(country === 'US' ? [] : [`from ${country}`]),
-    ...(visit.locale === 'en' ? [] : [`language ${visit.locale}`]),
+    ...(visit.locale === DEFAULT_LANGUAGE ? [] : [`language ${visit.locale}`]),
     ...Object.entries(visit.query).map(([name, value]) => `?${name}=${value}`),
     ...(study ? [studyWords(study, decided)] : []),
     ...(indication ? ['about one condition'] : []),

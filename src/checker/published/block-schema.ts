@@ -1,4 +1,6 @@
 import type { Registry } from '#registry/registry.ts';
+import { ownTexts } from '#registry/block-texts.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { AuthoredBlock, FragmentUse } from '#schemas/campaign/campaign.ts';
 import type { JsonSchema } from './predicate-schema.ts';
 
@@ -48,7 +50,7 @@ async function branchOf(registry: Registry, name: string) {
     name,
     description: block.description,
     propsSchema: withAbout(propsSchema, block.description),
-    textKeys: Object.keys((await block.texts.en()).default),
+    textKeys: Object.keys(await ownTexts(block, DEFAULT_LANGUAGE)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { fill } from '../explain/words/condition-words.ts';
 import { escaped } from '../graph/escaped.ts';
-import { REASON_WORDS, VERDICT_WORDS } from '../simulate/population/burden-words.table.ts';
+import { reasonWords, verdictWords } from '../simulate/population/burden-words.table.ts';
 import { SECONDS } from '../simulate/population/burden.ts';
 import type { EarliestReport, EndingReport, Spread } from '../simulate/population/population-report.ts';
 import type { ReportInput } from './report-input.ts';
@@ -15,7 +15,7 @@ export function burdenSection({ burden, language }: ReportInput, texts: ReportTe
     Object.fromEntries(Object.entries(SECONDS).map(([kind, seconds]) => [kind, String(seconds)])),
   );
   const endingRow = (one: EndingReport) =>
-    row(`${escaped(one.end)} <span class="soft">${escaped(VERDICT_WORDS[language][one.verdict])}</span>`, [
+    row(`${escaped(one.end)} <span class="soft">${escaped(verdictWords(language)[one.verdict])}</span>`, [
       [texts.share, share(one, language)],
       [texts.screens, spread(one.screens, numbers)],
       [texts.questions, spread(one.questions, numbers)],
@@ -25,7 +25,7 @@ export function burdenSection({ burden, language }: ReportInput, texts: ReportTe
     row(
       `${escaped(one.route)} <span class="soft">${escaped(fill(texts.screen, { number: String(one.screen) }))}</span>`,
       [
-        [texts.because, escaped(REASON_WORDS[language][one.reason])],
+        [texts.because, escaped(reasonWords(language)[one.reason])],
         [texts.share, numbers.format(one.visitors)],
         [texts.screensAfter, numbers.format(one.screensAfter)],
         [texts.questionsAfter, numbers.format(one.questionsAfter)],

@@ -1,4 +1,5 @@
 import { fill } from '../explain/words/condition-words.ts';
+import { nameOfLanguage } from '../author-languages.ts';
 import { escaped } from '../graph/escaped.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
@@ -39,9 +40,14 @@ ${about}
 </article>`;
 }
 
-function shot(route: string, language: Language, { pictures }: ReportInput, texts: ReportTexts): string {
+function shot(
+  route: string,
+  language: Language,
+  { pictures, language: inLanguage }: ReportInput,
+  texts: ReportTexts,
+): string {
   const screen = pictures.screens.find((one) => one.route === route && one.language === language);
-  const name = { en: texts.english, es: texts.spanish }[language];
+  const name = nameOfLanguage(language, inLanguage);
   if (screen === undefined || 'why' in screen)
     return `<p class="soft">${escaped(name)}. ${escaped(fill(texts.noPicture, { why: screen?.why ?? '' }))}</p>`;
   return (

@@ -1,4 +1,5 @@
 import { isLanguage } from '#schemas/language-codes.ts';
+import { ownTexts } from '#registry/block-texts.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
@@ -42,9 +43,7 @@ export async function blockTexts(
   const entries = await Promise.all(
     names.map(async (name) => {
       const tables = await Promise.all(
-        languages.map(
-          async (language) => [language, (await registry.find(name)?.texts[language]())?.default ?? {}] as const,
-        ),
+        languages.map(async (language) => [language, await ownTexts(registry.find(name) ?? {}, language)] as const),
       );
       const keys = [...new Set(tables.flatMap(([, table]) => Object.keys(table)))];
       const wordsOf = (key: string) =>

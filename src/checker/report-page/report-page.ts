@@ -5,12 +5,12 @@ import { burdenSection } from './burden-section.ts';
 import type { ReportInput } from './report-input.ts';
 import { pageSection } from './page-section.ts';
 import { REPORT_STYLE } from './report-style.ts';
-import { REPORT_TEXTS, type ReportTexts } from './report-texts.table.ts';
+import { reportTexts, type ReportTexts } from './report-texts.table.ts';
 import { textsSection } from './texts-section.ts';
 
 /** Formats a report as a single HTML page that loads nothing from elsewhere and runs no script. */
 export function reportPage(input: ReportInput): string {
-  const texts = REPORT_TEXTS[input.language];
+  const texts = reportTexts(input.language);
   const title = escaped(fill(texts.title, { name: input.campaign.name }));
   const parts = ['flow', 'findings', 'pages', 'burden', 'coverage', 'texts'] as const;
   const { version, type, routes } = input.campaign;

@@ -1,4 +1,4 @@
-import type { Language } from '#schemas/language.ts';
+import { inAuthorLanguage } from '../author-languages.ts';
 
 const ENGLISH = {
   title: 'Campaign report: {name}',
@@ -25,8 +25,6 @@ const ENGLISH = {
   oneOf: 'one of {count} transitions',
   page: 'Page',
   place: 'Where',
-  english: 'English',
-  spanish: 'Spanish',
   missing: 'missing',
   noTexts: 'No texts of its own.',
   leads: 'Leads to',
@@ -93,8 +91,6 @@ const SPANISH: ReportTexts = {
   oneOf: 'una de {count} transiciones',
   page: 'Página',
   place: 'Dónde',
-  english: 'Inglés',
-  spanish: 'Español',
   missing: 'falta',
   noTexts: 'Sin textos propios.',
   leads: 'Lleva a',
@@ -136,4 +132,4 @@ const SPANISH: ReportTexts = {
 };
 
 /** The report's own texts. `{…}` is replaced. */
-export const REPORT_TEXTS: Readonly<Record<Language, ReportTexts>> = { en: ENGLISH, es: SPANISH };
+export const reportTexts = inAuthorLanguage({ en: ENGLISH, es: SPANISH });

@@ -1,13 +1,14 @@
+import { nameOfLanguage } from '../author-languages.ts';
 import { escaped } from '../graph/escaped.ts';
 import { pageTexts, type PageText } from './page-texts.ts';
 import type { ReportInput } from './report-input.ts';
 import type { ReportTexts } from './report-texts.table.ts';
 
 /** Shows every text of every page, then the built-in texts of the blocks, with the languages side by side. */
-export function textsSection({ campaign, blockTexts }: ReportInput, texts: ReportTexts): string {
+export function textsSection({ campaign, blockTexts, language: inLanguage }: ReportInput, texts: ReportTexts): string {
   const { languages } = campaign;
   const heads = languages
-    .map((language) => `<th scope="col">${escaped({ en: texts.english, es: texts.spanish }[language])}</th>`)
+    .map((language) => `<th scope="col">${escaped(nameOfLanguage(language, inLanguage))}</th>`)
     .join('');
   const row = ({ place, words }: PageText) => {
     const cells = languages.map((language) =>

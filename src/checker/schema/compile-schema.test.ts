@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isLanguage, LANGUAGE_FORMAT } from '#schemas/language-codes.ts';
 import ajvFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -19,6 +20,7 @@ interface Subject {
 }
 
 const ajv = ajvFormats.default(new Ajv2020({ allErrors: true, strict: false }));
+ajv.addFormat(LANGUAGE_FORMAT, isLanguage);
 
 function subjectOf(name: string, schema: object): Subject {
   const check = compileSchema(schema);

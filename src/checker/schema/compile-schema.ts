@@ -99,6 +99,20 @@ function patternProperties(place: Place): Check {
   };
 }
 
+/** Each name of an object as a value of its own. */
+function propertyNames(place: Place): Check {
+  const check = compile(place.given, `${place.path}/propertyNames`);
+  return (value, at, errors) => {
+    if (!isSchema(value)) return;
+    for (const name of Object.keys(value)) {
+      const before = errors.length;
+      check(name, at, errors);
+      if (errors.length > before)
+        errors.push(problem(place, at, 'property name must be valid', { propertyName: name }));
+    }
+  };
+}
+
 /** In the order in which ajv reports problems. */
 const KEYWORDS: Readonly<Record<string, (place: Place) => Check>> = {
   type,
@@ -121,6 +135,7 @@ const KEYWORDS: Readonly<Record<string, (place: Place) => Check>> = {
   items,
   maxProperties: limit('properties', 'maximum'),
   minProperties: limit('properties', 'minimum'),
+  propertyNames,
   required,
   additionalProperties,
   properties,

@@ -1,4 +1,6 @@
-import { LANGUAGES } from '#schemas/language-codes.ts';
+import { bestMatch } from '#schemas/language-match.ts';
+import { isByLanguage } from '#schemas/language-codes.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_FORMAT, LANGUAGES } from '#schemas/language.ts';
 import type { Node } from '../document/node.ts';
 import type { CheckerCode } from '../problem-codes.table.ts';
 import { replaceNode } from '../document/edit.ts';
@@ -58,7 +60,7 @@ const wrongType: Describe = (error, node) => {
     .map((name) => TYPE_WORDS[name] ?? name)
     .join(' or ');
   const message = `${subject(error)} must be ${wanted}, not ${TYPE_WORDS[typeOf(node)] ?? node.type}`;
-  if (isLocalizedText(error) && node.type === 'string') return plainText(error, node);
+  if (isByLanguage(error.parentSchema) && node.type === 'string') return plainText(error, node);
   return { code: 'wrong-type', message, fix: withoutQuotes(error, node) };
 };
 
@@ -75,22 +77,30 @@ function withoutQuotes({ params, parentSchema, schemaPath }: SchemaError, node: 
   return value === undefined || Number(value) < least || Number(value) > most ? undefined : replaceNode(node, value);
 }
 
-/** Does the schema require a text in several languages here? Nothing else has a property for each language. */
-function isLocalizedText({ parentSchema }: SchemaError): boolean {
-  const properties: unknown = parentSchema?.['properties'];
-  return (
-    typeof properties === 'object' &&
-    properties !== null &&
-    LANGUAGES.every((language) => Object.hasOwn(properties, language))
-  );
+function plainText(error: SchemaError, node: Node): Described {
+  const text = `{${JSON.stringify(DEFAULT_LANGUAGE)}: ${JSON.stringify(asWords(node))}, …}`;
+  return { code: 'wrong-type', message: `${subject(error)} needs a text for each language: write ${text}` };
 }
 
-function plainText(error: SchemaError, node: Node): Described {
-  const languages = LANGUAGES.map(
-    (language) => `${JSON.stringify(language)}: ${language === 'en' ? JSON.stringify(asWords(node)) : '"…"'}`,
-  ).join(', ');
-  return { code: 'wrong-type', message: `${subject(error)} needs a text for each language: write {${languages}}` };
+/** A language that the product does not have, as the name of a text or as a value. */
+function unknownLanguage(written: string): Described {
+  return {
+    code: 'unknown-language',
+    message: `The product has no language "${written}"; it has ${LANGUAGES.join(', ')}`,
+    suggestion: bestMatch([written], LANGUAGES) ?? suggest(written, LANGUAGES),
+  };
 }
+
+const brokenFormat: Describe = (error, node, document) => {
+  return error.params['format'] === LANGUAGE_FORMAT ? unknownLanguage(asWords(node)) : malformed(error, node, document);
+};
+
+/** Of all shapes, only what is written by language restricts names. */
+const brokenName: Describe = (error, node, document) => {
+  const name = String(error.params['propertyName']);
+  const property = propertyOf(node, name);
+  return { ...unknownLanguage(name), ...(property ? { at: { document, node: keyNode(property) } } : {}) };
+};
 
 const notListed: Describe = (error, node) => {
   const values: unknown = error.keyword === 'const' ? [error.params['allowedValue']] : error.params['allowedValues'];
@@ -144,6 +154,8 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   }),
   type: wrongType,
   pattern: brokenPattern,
+  format: brokenFormat,
+  propertyNames: brokenName,
   enum: notListed,
   const: notListed,
   minLength: (error) => ({

@@ -1,4 +1,5 @@
 import { isIsoDate } from '#engine/dates.ts';
+import { isLanguage, LANGUAGE_FORMAT } from '#schemas/language-codes.ts';
 
 /** An error in a value, with the message and parameters that ajv gives it. */
 export interface SchemaError {
@@ -114,7 +115,11 @@ export function pattern(place: Place): Check {
   };
 }
 
-const FORMATS: Readonly<Record<string, (text: string) => boolean>> = { regex: isExpression, date: isIsoDate };
+const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  regex: isExpression,
+  date: isIsoDate,
+  [LANGUAGE_FORMAT]: isLanguage,
+};
 
 function isExpression(text: string): boolean {
   try {

@@ -1,4 +1,6 @@
 import type { TSchema } from 'typebox';
+import { isByLanguage } from '#schemas/language-codes.ts';
+import { LANGUAGE_FORMAT } from '#schemas/language.ts';
 import { compileSchema } from './compile-schema.ts';
 import type { SchemaError } from './keywords.ts';
 
@@ -17,7 +19,14 @@ export function compileOpen<Value = unknown>(schema: TSchema): Validator<Value> 
 
 /** The errors of a value. */
 export function errorsOf(validator: Validator, value: unknown): readonly SchemaError[] {
-  return preciseErrors(validator.problemsOf(value));
+  return preciseErrors(validator.problemsOf(value)).filter((error) => !isToldByLanguage(error));
+}
+
+/** What is no language is reported once, as such. */
+function isToldByLanguage({ keyword, parentSchema, schemaPath }: SchemaError): boolean {
+  if (keyword === 'additionalProperties') return isByLanguage(parentSchema) && 'propertyNames' in parentSchema;
+  if (keyword === 'format') return schemaPath.endsWith('/propertyNames/format');
+  return keyword === 'pattern' && parentSchema['format'] === LANGUAGE_FORMAT;
 }
 
 /**

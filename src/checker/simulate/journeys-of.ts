@@ -1,4 +1,5 @@
 import type { BindBlock } from '#engine/block-rules.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { replay } from '#engine/replay.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
@@ -59,7 +60,7 @@ export function journeyOf(
 /** A thank-you page leads on to the health questions in English only (D9): in another language the visit ends there. */
 function offeredPages(pages: readonly VisitedPage[], language: Language): readonly VisitedPage[] {
   const last =
-    language === 'en'
+    language === DEFAULT_LANGUAGE
       ? -1
       : pages.findIndex(({ route }) => route.blocks.some(({ props }) => props['healthQuestionsRoute'] !== undefined));
   return last === -1 ? pages : pages.slice(0, last + 1);

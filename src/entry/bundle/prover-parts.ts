@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { parseSync, type ESTree, type Plugin } from 'vite';
 import { isRecord } from '#api/guards.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { LocalizedText, RichText } from '#schemas/language.ts';
 import { CallHours } from '#schemas/operator/call-hours.ts';
 
 /** Modules that build schemas; what they export is data. */
@@ -13,7 +13,6 @@ const BLOCK = /\/blocks\/[^/]+\/(?:index|rules)\.ts$/;
 /** What no check and no proof reads of a block. */
 export const NOT_ASKED_FOR = [
   'component',
-  'texts',
   'examples',
   'description',
   'label',
@@ -24,15 +23,19 @@ export const NOT_ASKED_FOR = [
 ];
 /** The table of countries, and what of a country only pages read. */
 const COUNTRIES = /\/schemas\/countries\.ts$/;
-export const READ_BY_PAGES = ['postalLabel', 'postalInputMode', 'phonePlaceholder', 'distanceUnit'];
+export const READ_BY_PAGES = ['postalKind', 'postalInputMode', 'phonePlaceholder', 'distanceUnit'];
 /** The table of query parameters: a proof needs only their names. */
 const PARAMETERS = /\/schemas\/campaign\/query-parameters\.ts$/;
 /** Pages load how facts are computed when they need it. */
 const COMPUTED = /\/src\/engine\/computed\/computed-facts\.ts$/;
 /** Modules that compare custom texts with the texts of blocks, which the bundle does not have. */
 const WITHOUT_TEXTS: readonly (readonly [module: RegExp, code: string])[] = [
+  [/\/src\/checker\/checks\/texts\/built-in-languages\.ts$/, 'export const builtInLanguages = () => [];'],
   [/\/src\/checker\/checks\/texts\/own-words\.ts$/, 'export const ownWords = () => [];'],
-  [/\/src\/checker\/model\/built-in-texts\.ts$/, 'export const loadBuiltInTexts = () => () => undefined;'],
+  [
+    /\/src\/checker\/model\/built-in-texts\.ts$/,
+    'export const loadBuiltInTexts = () => () => undefined; export const loadMissingTexts = () => () => [];',
+  ],
 ];
 const SCHEMA = "() => import('./schema.ts')";
 const RULES = "() => import('./rules.ts')";
@@ -121,6 +124,7 @@ async function asData(id: string, code: string, reduced: (value: unknown) => unk
 /** Schemas that others contain many times: a text some two hundred times. */
 const SHARED = [
   { name: 'LocalizedText', module: 'schemas/language.ts', schema: LocalizedText },
+  { name: 'RichText', module: 'schemas/language.ts', schema: RichText },
   { name: 'CallHours', module: 'schemas/operator/call-hours.ts', schema: CallHours },
 ] as const;
 

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 const AUTHORING = '\0authoring';
 
 /**
- * Leaves out of the browser's bundle what only authors and the server use of a block: its schema, its examples, its
- * texts (those of the page come with the page). They would bring the schema library into the chunks that every visitor
- * loads. Descriptions of blocks, facts and actions, and the domains of facts, are left out too, unless the bundle shows
- * them to authors: 2 kB of every first load.
+ * Leaves out of the browser's bundle what only authors and the server use of a block: its schema, its examples. They
+ * would bring the schema library into the chunks that every visitor loads. Descriptions of
+ * blocks, facts and actions, and the domains of facts, are left out too, unless the bundle shows them to authors: 2 kB
+ * of every first load.
  * @param describes whether the bundle shows descriptions: the gallery and the explanation page do
  */
 export function withoutAuthoring({ describes }: { readonly describes: boolean }): Plugin {
@@ -15,8 +15,7 @@ export function withoutAuthoring({ describes }: { readonly describes: boolean })
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     enforce: 'pre',
     resolveId: (source, importer) =>
-      /^\.\/(schema\.ts|examples\.json|locales\/\w+\.json)$/.test(source) &&
-      /\/blocks\/[^/]+\/index\.ts$/.test(importer ?? '')
+      /^\.\/(schema\.ts|examples\.json)$/.test(source) && /\/blocks\/[^/]+\/index\.ts$/.test(importer ?? '')
         ? AUTHORING
         : undefined,
     load: (id) => (id === AUTHORING ? 'export default undefined;' : undefined),
@@ -35,7 +34,6 @@ const FOR_AUTHORS: readonly (readonly [file: RegExp, text: RegExp, instead: stri
     '',
   ],
   [/\/blocks\/[^/]+\/index\.ts$/, /^ {2}(?:schema|examples): \(\) => import\([^)]*\),\n/gm, ''],
-  [/\/blocks\/[^/]+\/index\.ts$/, /^ {2}texts: \{\n(?: {4}.*\n)+ {2}\},\n/gm, ''],
   // What values a listed fact can have, and which answers it is read from, only the checker asks.
   [/\/src\/engine\/facts\/[\w-]+-facts\.ts$/, /,? answers: (?:[A-Z]+|\[[^\]\n]*\])(?= \})/g, ''],
   [/\/src\/engine\/facts\/[\w-]+\.ts$/, /^ +(?:description|domain: (?:[A-Z]+|\{[^{}\n]*\})),\n/gm, ''],

@@ -1,5 +1,5 @@
 import { followVisit, type VisitStep, type WeighedTransition } from '#checker/explain/follow-visit.ts';
-import { EXPLAIN_TEXTS, type ExplainTexts } from '#checker/explain/format/explain-texts.table.ts';
+import { explainTexts, type ExplainTexts } from '#checker/explain/format/explain-texts.table.ts';
 import { testWords, transitionWords } from '#checker/explain/format/transition-words.ts';
 import type { PageKit } from '#renderer/page-kit.ts';
 import type { Language } from '#schemas/language.ts';
@@ -12,11 +12,11 @@ export function showExplanation(kit: PageKit): void {
   const panel = document.createElement('aside');
   panel.className = 'explained rr-block';
   panel.lang = kit.translator.locale;
-  panel.setAttribute('aria-label', HEADINGS[kit.translator.locale]);
+  panel.setAttribute('aria-label', explainTexts(kit.translator.locale).whyThisPage);
   const details = document.createElement('details');
   details.open = window.innerWidth > WIDE;
   const content = document.createElement('div');
-  details.append(element('summary', HEADINGS[kit.translator.locale]), content);
+  details.append(element('summary', explainTexts(kit.translator.locale).whyThisPage), content);
   panel.append(details);
   document.body.append(panel);
   const draw = () => content.replaceChildren(...stepsOf(kit));
@@ -25,12 +25,11 @@ export function showExplanation(kit: PageKit): void {
 }
 
 const WIDE = 900;
-const HEADINGS: Readonly<Record<Language, string>> = { en: 'Why this page?', es: '¿Por qué esta página?' };
 
 function stepsOf(kit: PageKit): HTMLElement[] {
   const { locale } = kit.translator;
   const followed = followVisit(kit.flow(), kit.bind, kit.store.getState().path.route);
-  return followed.steps.map((step) => stepOf(step, EXPLAIN_TEXTS[locale], locale));
+  return followed.steps.map((step) => stepOf(step, explainTexts(locale), locale));
 }
 
 function stepOf({ route, transitions }: VisitStep, texts: ExplainTexts, language: Language): HTMLElement {

@@ -18,7 +18,7 @@ import { shownBlocks } from '#engine/walk.ts';
 import { compileOpen, errorsOf } from '#checker/schema/validator.ts';
 import { loadComputations } from '#engine/computed/computed-facts.ts';
 import { withRules } from '#registry/define-block.ts';
-import { globBlocks } from '#registry/glob-blocks.ts';
+import { globBlocksWithTexts } from '#registry/glob-texts.ts';
 import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import { AuthoredCampaign, Fragment, type Campaign, type Route } from '#schemas/campaign/campaign.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
@@ -41,7 +41,7 @@ export { createRegistry, type Registry } from '#registry/registry.ts';
 export type { Campaign, Field, FieldIssue, FlowState, FormValues, Route };
 
 /** The blocks of the product, with their rules. */
-export const shippedBlocks = await Promise.all(globBlocks.map(withRules));
+export const shippedBlocks = await Promise.all(globBlocksWithTexts.map(withRules));
 await loadComputations();
 
 export type ReadCampaign =

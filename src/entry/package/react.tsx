@@ -3,7 +3,9 @@
  * are `trialflow/react/styles.css`; they hold within the campaign alone.
  */
 import type { ReactNode } from 'react';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { TextTable } from '#i18n/translator.ts';
+import { isTextTable } from '#registry/block-texts.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Memory } from '#renderer/embedded/create-embedded-kit.ts';
 import { EmbeddedCampaign } from '#renderer/embedded/embedded-campaign.tsx';
@@ -75,12 +77,21 @@ export interface CampaignProps {
   readonly fallback?: ReactNode;
 }
 
-const SHELL_TEXTS: Readonly<Record<Language, () => Promise<{ readonly default: TextTable }>>> = {
-  en: () => import('#locales/en.json', { with: { type: 'json' } }),
-  es: () => import('#locales/es.json', { with: { type: 'json' } }),
-};
+type LocaleFile = Readonly<Record<string, unknown>>;
+const LOCALE_FILES = import.meta.glob<LocaleFile>('/locales/*.json', { import: 'default' });
 
-const shellTexts: LoadShellTexts = async (language) => (await SHELL_TEXTS[language]()).default;
+/** The texts of a locale file, without what it says about its language. */
+async function tableOf(language: Language): Promise<TextTable> {
+  const { language: _facts, ...table } = (await LOCALE_FILES[`/locales/${language}.json`]?.()) ?? {};
+  if (!isTextTable(table)) throw new Error(`locales/${language}.json is not a table of texts`);
+  return table;
+}
+
+/** A text that the language lacks is the English one. */
+const shellTexts: LoadShellTexts = async (language) => ({
+  ...(await tableOf(DEFAULT_LANGUAGE)),
+  ...(language === DEFAULT_LANGUAGE ? {} : await tableOf(language)),
+});
 
 const NOTHING_KNOWN: InitialPayload = { country: 'US', enableRecording: false };
 const NO_QUERY = {};
@@ -96,7 +107,7 @@ export function Campaign({
   registry,
   operator,
   onLead,
-  language = document.languages[0] ?? 'en',
+  language = document.languages[0] ?? DEFAULT_LANGUAGE,
   onLanguage = IGNORED,
   payload = NOTHING_KNOWN,
   query = NO_QUERY,

@@ -4,7 +4,7 @@
 import './node-version.ts';
 import { resolve } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { globBlocks } from '#registry/glob-blocks.ts';
+import { globBlocksWithTexts } from '#registry/glob-texts.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { readConfig } from '#server/core/config/read-config.ts';
@@ -77,7 +77,7 @@ async function open(options: TrialflowOptions): Promise<Site> {
   const faults = optionFaults({ ...options });
   if (faults.length > 0) refuse(faults);
   const { campaigns, data, database: databaseUrl, configuration = {} } = options;
-  const { registry = createRegistry(globBlocks) } = options;
+  const { registry = createRegistry(globBlocksWithTexts) } = options;
   await registry.prepare();
   const folders = { CAMPAIGNS_DIR: resolve(campaigns), DATA_DIR: resolve(data) };
   const environment = {

@@ -1,37 +1,64 @@
+import { LANGUAGE_FORMATS } from '#locales/languages.ts';
 import type { Language } from '#schemas/language.ts';
+import { formatsOf } from '../format.ts';
 import { offsetAt, wallClock, type WallClock } from './zones.ts';
 
-const HALF = { en: ['AM', 'PM'], es: ['a. m.', 'p. m.'] } as const;
-const localeOf = (locale: Language) => (locale === 'es' ? 'es' : 'en-US');
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
+
+/** The browser and the server may have different versions of a language's spaces. */
+const plainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
+
+/** Whether people who write a language count the hours to twelve, twice a day. */
+export function countsToTwelve(locale: Language): boolean {
+  const { hourCycle } = new Intl.DateTimeFormat(formatsOf(locale), { hour: 'numeric' }).resolvedOptions();
+  return hourCycle === 'h12' || hourCycle === 'h11';
+}
 
 function clock({ hour, minute }: WallClock): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')}`;
 }
 
-// Written by hand, because the browser and the server may have different versions of a locale's spaces and dashes.
-/** A time as `h:mm` with AM or PM. */
+/** The word for the half of the day that an hour is in: "AM", "p. m.". */
+function halfOf(hour: number, locale: Language): string {
+  const [morning, afternoon] = LANGUAGE_FORMATS[locale]?.halves ?? [];
+  const own = hour < 12 ? morning : afternoon;
+  if (own !== undefined) return own;
+  const parts = new Intl.DateTimeFormat(formatsOf(locale), {
+    hour: 'numeric',
+    hour12: true,
+    timeZone: 'UTC',
+  }).formatToParts(Date.UTC(2026, 0, 5, hour));
+  return plainSpaces(parts.find(({ type }) => type === 'dayPeriod')?.value ?? '');
+}
+
+/** A time as people write it: `h:mm` with AM or PM, or `13 h 30`. */
 export function formatTime(instant: number, timeZone: string, locale: Language): string {
   const time = wallClock(instant, timeZone);
-  return `${clock(time)} ${HALF[locale][time.hour < 12 ? 0 : 1]}`;
+  if (countsToTwelve(locale)) return `${clock(time)} ${halfOf(time.hour, locale)}`;
+  const format = new Intl.DateTimeFormat(formatsOf(locale), { hour: 'numeric', minute: '2-digit', timeZone });
+  return plainSpaces(format.format(instant));
 }
 
 /** Two times as `h:mm – h:mm` with AM or PM, only once if it is the same (H1). */
 export function formatTimeRange(start: number, end: number, timeZone: string, locale: Language): string {
   const from = wallClock(start, timeZone);
-  const same = from.hour < 12 === wallClock(end, timeZone).hour < 12;
+  const same = countsToTwelve(locale) && from.hour < 12 === wallClock(end, timeZone).hour < 12;
   return `${same ? clock(from) : formatTime(start, timeZone, locale)} – ${formatTime(end, timeZone, locale)}`;
 }
 
-/** A date (`YYYY-MM-DD`) as `mm/dd/yyyy`, as the slot picker shows it in both languages (H1). */
-export function formatSlotDate(date: string): string {
+/**
+ * A date (`YYYY-MM-DD`) in digits: `mm/dd/yyyy` in the languages of the US (H1), otherwise as the language writes it.
+ */
+export function formatSlotDate(date: string, locale: Language): string {
   const [year = '', month = '', day = ''] = date.split('-');
-  return `${month}/${day}/${year}`;
+  if (new Intl.Locale(formatsOf(locale)).maximize().region === 'US') return `${month}/${day}/${year}`;
+  const format = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(formatsOf(locale), format).format(atNoon(date));
 }
 
 /** The weekday name of a date; `short` where there is little room. */
 export function formatWeekday(date: string, locale: Language, length: 'long' | 'short' = 'long'): string {
-  return new Intl.DateTimeFormat(localeOf(locale), { weekday: length, timeZone: 'UTC' }).format(atNoon(date));
+  return new Intl.DateTimeFormat(formatsOf(locale), { weekday: length, timeZone: 'UTC' }).format(atNoon(date));
 }
 
 /** Abbreviations that people in a zone use and that differ from the American ones. */

@@ -139,16 +139,18 @@ describe('times in words', () => {
     [CHICAGO, 'es', '11:30 a. m. – 12:00 p. m.'],
     ['America/New_York', 'en', '12:30 – 1:00 PM'],
     ['Europe/London', 'es', '5:30 – 6:00 p. m.'],
+    ['America/Toronto', 'fr-CA', '12 h 30 – 13 h 00'],
   ] as const)('[H1] a range in %s (%s): %s', (zone, locale, words) => {
     expect(formatTimeRange(at, at + 30 * 60_000, zone, locale)).toBe(words);
   });
 
   test('[H1] dates as mm/dd/yyyy, days by their name', () => {
     expect([
-      formatSlotDate('2026-11-23'),
+      formatSlotDate('2026-11-23', 'en'),
+      formatSlotDate('2026-11-23', 'es'),
       formatWeekday('2026-11-23', 'en'),
       formatWeekday('2026-11-23', 'es'),
-    ]).toEqual(['11/23/2026', 'Monday', 'lunes']);
+    ]).toEqual(['11/23/2026', '11/23/2026', 'Monday', 'lunes']);
   });
 
   test('[Q8] zones under the names that locals use', () => {

@@ -1,4 +1,5 @@
 import type { NameGroup } from '#server/features/studies/index.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#schemas/language-codes.ts';
 import { consumerName } from './consumer-name.ts';
 
 /** The contents of a file of names, according to its shape. */
@@ -30,30 +31,36 @@ function ofEntries(
   conditions: boolean,
   group: (entry: Entry) => NameGroup,
 ): NamesFile {
-  return { shape, conditions, groups: entries.map(group).filter(({ en, es }) => en.length + es.length > 0) };
+  return { shape, conditions, groups: entries.map(group).filter((names) => Object.values(names).flat().length > 0) };
 }
 
 const synonymsOf = ({ synonyms }: Entry): readonly unknown[] => (Array.isArray(synonyms) ? synonyms : []);
 
+const languagesOf = (entry: Entry) => Object.keys(entry).filter((name) => isLanguage(name) && isText(entry[name]));
+
 function ofJson(parsed: unknown): NamesFile | undefined {
   const list = isEntry(parsed) && Array.isArray(parsed['data']) ? parsed['data'] : parsed;
   if (!Array.isArray(list) || list.length === 0 || !list.every(isEntry)) return undefined;
-  if (list.every(({ en, es }) => isText(en) && isText(es)))
-    return ofEntries(list, 'dictionary', false, ({ en, es }) => ({ en: tidy([en]), es: tidy([es]) }));
+  if (list.every((entry) => isText(entry[DEFAULT_LANGUAGE]) && languagesOf(entry).length > 1))
+    return ofEntries(list, 'dictionary', false, (entry) =>
+      Object.fromEntries(languagesOf(entry).map((language) => [language, tidy([entry[language]])])),
+    );
   if (!list.every(({ name }) => isText(name))) return undefined;
   if (list.some(({ synonyms }) => Array.isArray(synonyms)))
     return ofEntries(list, 'main types', true, (entry) => ({
-      en: tidy([entry['name'], ...synonymsOf(entry)]),
-      es: [],
+      [DEFAULT_LANGUAGE]: tidy([entry['name'], ...synonymsOf(entry)]),
     }));
-  return ofEntries(list, 'consumer list', true, ({ name }) => ({ en: tidy(consumerName(String(name))), es: [] }));
+  return ofEntries(list, 'consumer list', true, ({ name }) => ({
+    [DEFAULT_LANGUAGE]: tidy(consumerName(String(name))),
+  }));
 }
 
 const TSV_HEADER = /^condition(\t|$)/;
 
 /**
- * Reads a file of names of conditions, recognised by its shape: a list of `{name}` for consumers, a dictionary of `{en,
- * es}`, NCI's main types with `synonyms`, or the strings of a registry as a tsv whose header begins with "condition".
+ * Reads a file of names of conditions, recognised by its shape: a list of `{name}` for consumers, a dictionary with a
+ * name for each language, NCI's main types with `synonyms`, or the strings of a registry as a tsv whose header begins
+ * with "condition".
  * Undefined: none of these.
  */
 export function readNamesFile(text: string): NamesFile | undefined {
@@ -65,7 +72,11 @@ export function readNamesFile(text: string): NamesFile | undefined {
         .slice(1)
         .map((line) => line.split('\t')[0]),
     );
-    return { shape: 'registry strings', conditions: true, groups: names.map((name) => ({ en: [name], es: [] })) };
+    return {
+      shape: 'registry strings',
+      conditions: true,
+      groups: names.map((name) => ({ [DEFAULT_LANGUAGE]: [name] })),
+    };
   }
   try {
     return ofJson(JSON.parse(plain));

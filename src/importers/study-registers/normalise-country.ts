@@ -1,4 +1,5 @@
-import { COUNTRIES, COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
+import { COUNTRY_CODES, type CountryCode, countryName } from '#schemas/countries.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 
 /**
  * Names that registries and people use, in lower case, without dots. The parts of the United Kingdom count as GB;
@@ -34,7 +35,7 @@ const tidy = (name: string) => name.toLowerCase().replaceAll('.', '').replace(/\
  */
 export function normaliseCountry(text: string): { readonly code: CountryCode; readonly variant: boolean } | undefined {
   const name = tidy(text);
-  const code = COUNTRY_CODES.find((country) => COUNTRIES[country].name.en?.toLowerCase() === name);
+  const code = COUNTRY_CODES.find((country) => countryName(country, DEFAULT_LANGUAGE).toLowerCase() === name);
   if (code) return { code, variant: false };
   const variant = Object.hasOwn(VARIANTS, name) ? VARIANTS[name] : undefined;
   return variant && { code: variant, variant: true };

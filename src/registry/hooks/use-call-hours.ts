@@ -5,6 +5,8 @@ import { useBlock, useFlow } from '../block-runtime.ts';
 
 /** When the call centre answers visitors of this country, in the language of the page (N5). */
 export function useCallHours(): string {
-  const { operator, locale } = useBlock();
-  return useFlow((state) => formatCallHours(callHoursOf(operator, countryOf(state).alpha2), locale, state.today));
+  const { operator, locale, shell } = useBlock();
+  return useFlow((state) =>
+    formatCallHours(callHoursOf(operator, countryOf(state).alpha2), locale, state.today, shell),
+  );
 }

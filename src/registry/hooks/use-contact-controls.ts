@@ -1,5 +1,5 @@
 import { countryOf } from '#engine/flow-state.ts';
-import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
+import { COUNTRY_CODES, countryName } from '#schemas/countries.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '../block-runtime.ts';
 
 const COUNTRY = 'candidate.country';
@@ -7,11 +7,11 @@ const POSTAL = 'candidate.postalCode';
 
 /** What the select of the visitor's country shows. The block has its text `country`. */
 export function useCountryControl() {
-  const { t, text } = useBlock();
+  const { t, locale } = useBlock();
   return {
     control: COUNTRY,
     label: t('country'),
-    options: COUNTRY_CODES.map((code) => ({ value: code, label: text(COUNTRIES[code].name) })),
+    options: COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code, locale) })),
     defaultValue: useFlow((state) => countryOf(state).alpha2),
     issue: useIssue(COUNTRY)?.message,
     autoComplete: 'country',
@@ -20,12 +20,12 @@ export function useCountryControl() {
 
 /** How the visitor's country writes a postal code, and what is entered. */
 export function usePostalControl() {
-  const { text } = useBlock();
+  const { shell } = useBlock();
   const country = useFlow(countryOf);
   const [defaultValue] = useEntered(POSTAL);
   return {
     control: POSTAL,
-    label: text(country.postalLabel),
+    label: shell(`postal.${country.postalKind}`),
     defaultValue,
     issue: useIssue(POSTAL)?.message,
     inputMode: country.postalInputMode,

@@ -1,4 +1,6 @@
 import { indicationCatalogue, offeredIndications } from '#engine/fields/indications-field.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
+import type { Language } from '#schemas/language.ts';
 import type { IndicationCategory } from '#schemas/study/study.ts';
 import { useBlock, useFlow } from '../block-runtime.ts';
 
@@ -7,7 +9,7 @@ const CONTROL = 'candidate.indicationIds';
 /** A group of conditions in the visitor's language, in the form that a list of choices needs. */
 export interface IndicationGroup {
   readonly name: string;
-  readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: 'en' }[];
+  readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: Language }[];
 }
 
 /** A different catalogue may not have the named categories: all conditions are better than none. */
@@ -29,7 +31,7 @@ export function useIndicationGroups(categories?: readonly string[]): 'loading' |
     options: indications.map((indication) => ({
       value: String(indication.id),
       label: text(indication.name),
-      ...(indication.name[locale] === undefined ? { lang: 'en' as const } : {}),
+      ...(indication.name[locale] === undefined ? { lang: DEFAULT_LANGUAGE } : {}),
     })),
   }));
 }

@@ -1,4 +1,5 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { readFact } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
@@ -48,13 +49,13 @@ function useStatus(number: string | undefined): ThankYou['status'] {
 
 /**
  * The health questions, unless a caregiver is involved: first if a call is offered, left out on a lead update (D9). The
- * search, and a separate button for the demographic questions, which are on the same page (D10), are English only;
- * another language leads to its own home instead.
+ * search, and a separate button for the demographic questions, which are on the same page (D10), are in the default
+ * language only; another language leads to its own home instead.
  */
 function useButtons(status: ThankYou['status'], healthQuestionsRoute: string | undefined): ThankYou['buttons'] {
   const { href, locale } = useBlock();
   const asked = useFlow((state) => !caregiverInvolved(state) && state.campaign.type !== 'Lead Update');
-  const english = locale === 'en';
+  const english = locale === DEFAULT_LANGUAGE;
   const onward = english
     ? ({ kind: 'find', href: href({ flow: 'study-search' }) } as const)
     : ({ kind: 'home', href: href({ home: locale }) } as const);

@@ -144,6 +144,7 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
   return {
     blockId: use.id,
     locale,
+    languageName: (language) => page.languages.find((one) => one.language === language)?.name ?? language,
     operator: page.operator,
     origin: () => page.origin ?? (typeof window === 'undefined' ? '' : window.location.origin),
     t: (key, values) => translator.translate(use, key, values),

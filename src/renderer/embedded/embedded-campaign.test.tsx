@@ -3,11 +3,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SaveLeadBody } from '#api/contract/lead-calls.ts';
-import { globBlocks } from '#registry/glob-blocks.ts';
+import { globBlocksWithTexts } from '#registry/glob-texts.ts';
 import { createRegistry } from '#registry/registry.ts';
 import type { Language } from '#schemas/language.ts';
 import { route } from '#tests/support/blocks/mount-campaign.tsx';
-import { en, es } from '#tests/support/blocks/shell-texts.ts';
+import { shellTexts as textsIn } from '#tests/support/blocks/shell-texts.ts';
 import { TEST_OPERATOR, visit } from '#tests/support/blocks/visit.ts';
 import { EmbeddedCampaign } from './embedded-campaign.tsx';
 import type { CampaignLead } from './embedded-lead.ts';
@@ -28,8 +28,8 @@ const embedded = {
   ],
 };
 const both = (words: string) => ({ en: words, es: words });
-const registry = createRegistry(globBlocks);
-const shellTexts = (language: Language) => Promise.resolve(language === 'es' ? es : en);
+const registry = createRegistry(globBlocksWithTexts);
+const shellTexts = (language: Language) => Promise.resolve(textsIn(language));
 
 function optionsOf(changed: Partial<VisitOptions> = {}): VisitOptions {
   return {

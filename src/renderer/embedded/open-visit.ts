@@ -6,10 +6,12 @@ import { firstPage } from '#engine/entry-point.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { findRoute } from '#engine/transition.ts';
 import { createPageTranslator, type TextTable, type Translator } from '#i18n/translator.ts';
+import { blockTexts } from '#registry/block-texts.ts';
 import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
+import { languageName } from '#schemas/language-codes.ts';
 import type { Language } from '#schemas/language.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
@@ -78,7 +80,7 @@ async function textsOf(
 ): Promise<PageTexts> {
   const names = new Set(document.routes.flatMap(({ blocks }) => blocks.map(({ block }) => block)));
   const blocks = await Promise.all(
-    [...names].map(async (name) => [name, (await registry.find(name)?.texts[language]())?.default ?? {}] as const),
+    [...names].map(async (name) => [name, await blockTexts(registry.find(name) ?? {}, language)] as const),
   );
   return { shell: await shellTexts(language), blocks: Object.fromEntries(blocks) };
 }
@@ -142,7 +144,11 @@ function pageOf(options: VisitOptions, texts: Texts, language: Language, before:
     validators: {},
     demonstration: false,
     tracking: [],
-    languages: campaign.languages.map((other) => ({ language: other, href: '#' })),
+    languages: campaign.languages.map((other) => ({
+      language: other,
+      name: languageName(other),
+      href: '#',
+    })),
     requestId: '',
   };
 }

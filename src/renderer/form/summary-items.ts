@@ -35,7 +35,7 @@ export function summaryItems(kit: PageKit, route: Route, issues: readonly FieldI
       .flatMap(({ use, bound }) => bound.fields.map((field) => [field.id, { use, field }] as const)),
   );
   const labelOf = ({ use, field }: { readonly use: BlockUse; readonly field: Field }) =>
-    kit.registry.find(use.block)?.label?.(field, use.props, flow, textsOf(kit, use));
+    kit.registry.find(use.block)?.label?.(field, use.props, flow, { ...textsOf(kit, use), shell: kit.shell });
   return inPageOrder(kit, route, issues)
     .slice(0, most)
     .map((issue) => {

@@ -1,7 +1,13 @@
 import type { GalleryView } from '#api/gallery-data.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 
 /** What a link of the gallery leads to unless it says otherwise. */
-export const PLAIN_VIEW: GalleryView = { language: 'en', colours: 'trial-search', look: 'empty', example: 1 };
+export const PLAIN_VIEW: GalleryView = {
+  language: DEFAULT_LANGUAGE,
+  colours: 'trial-search',
+  look: 'empty',
+  example: 1,
+};
 
 /** The address of a block in the gallery, or of the list of all blocks; defaults are omitted. */
 export function galleryAddress(folder: string | undefined, view: GalleryView): string {

@@ -1,4 +1,5 @@
 import type { GalleryLook, GalleryView } from '#api/gallery-data.ts';
+import { LANGUAGES, languageName } from '#schemas/language-codes.ts';
 import { galleryAddress } from './gallery-address.ts';
 
 interface Choice {
@@ -14,10 +15,7 @@ interface ChoiceGroup {
 const GROUPS = {
   language: {
     label: 'Shown in',
-    choices: [
-      { label: 'English', view: { language: 'en' } },
-      { label: 'Spanish', view: { language: 'es' } },
-    ],
+    choices: LANGUAGES.map((language) => ({ label: languageName(language), view: { language } })),
   },
   colours: {
     label: 'Colours',

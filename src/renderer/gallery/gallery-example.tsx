@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { DEFAULT_LANGUAGE, directionOf } from '#schemas/language-codes.ts';
 import type { GalleryData, GalleryShown } from '#api/gallery-data.ts';
 import { findRoute } from '#engine/transition.ts';
 import { usePage } from '../page-kit.ts';
@@ -14,8 +15,8 @@ function Stage({ shown }: { readonly shown: GalleryShown }) {
   // After this commit, as on a page of a flow.
   useEffect(() => queueMicrotask(() => live?.begin()), [live]);
   return (
-    <section className="gallery-stage" lang={locale} aria-labelledby="gallery-example">
-      <h2 id="gallery-example" className="visually-hidden" lang="en">
+    <section className="gallery-stage" lang={locale} dir={directionOf(locale)} aria-labelledby="gallery-example">
+      <h2 id="gallery-example" className="visually-hidden" lang={DEFAULT_LANGUAGE} dir={directionOf(DEFAULT_LANGUAGE)}>
         Example
       </h2>
       <div className="gallery-screen">{route ? <RoutePage route={route} /> : null}</div>

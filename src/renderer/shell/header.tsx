@@ -1,3 +1,4 @@
+import type { OfferedLanguage } from '#api/page-data.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { SHELL } from '#schemas/tracking/events.ts';
 import { callCentreNumber } from '#schemas/operator/public-operator.ts';
@@ -37,32 +38,48 @@ function CallUs() {
   );
 }
 
-/** The other languages of the page. Their buttons post the form, so that nothing that was typed is lost. */
+/** A language of the page. Its button posts the form, so that nothing that was typed is lost. */
+function LanguageChoice({ of: { language, name, href } }: { readonly of: OfferedLanguage }) {
+  const { page } = usePage();
+  return page.payloadFailed ? (
+    <a href={ownPath(href)} lang={language} hrefLang={language}>
+      {name}
+    </a>
+  ) : (
+    <Button
+      type="submit"
+      variant="quiet"
+      form={ROUTE_FORM_ID}
+      name="_action"
+      value={`locale:${language}`}
+      lang={language}
+      formNoValidate
+    >
+      {name}
+    </Button>
+  );
+}
+
+/** The other languages of the page: one as a button, several as a list that opens, also without a script. */
 export function Languages() {
   const { page, shell } = usePage();
-  const others = page.languages.filter(({ language }) => language !== page.state.locale);
+  const own = page.languages.find(({ language }) => language === page.state.locale);
+  const others = page.languages.filter((one) => one !== own);
+  const choices = others.map((one) => <LanguageChoice key={one.language} of={one} />);
   if (others.length === 0) return null;
   return (
     <nav aria-label={shell('header.language')}>
-      {others.map(({ language, href }) =>
-        page.payloadFailed ? (
-          <a key={language} href={ownPath(href)} lang={language} hrefLang={language}>
-            {shell(`language.${language}`)}
-          </a>
-        ) : (
-          <Button
-            key={language}
-            type="submit"
-            variant="quiet"
-            form={ROUTE_FORM_ID}
-            name="_action"
-            value={`locale:${language}`}
-            lang={language}
-            formNoValidate
-          >
-            {shell(`language.${language}`)}
-          </Button>
-        ),
+      {others.length === 1 ? (
+        choices
+      ) : (
+        <details className="language-list">
+          <summary>{own?.name ?? shell('header.language')}</summary>
+          <ul>
+            {choices.map((choice) => (
+              <li key={choice.key}>{choice}</li>
+            ))}
+          </ul>
+        </details>
       )}
     </nav>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OfferedLanguage } from '#api/page-data.ts';
 import type { Language } from '#schemas/language.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { usePage, useStore } from '../page-kit.ts';
@@ -26,43 +27,46 @@ function rememberDismissal(): void {
  * The language that the browser prefers, if the page has it and is in another (N6). Only the address decides the
  * language.
  */
-function preferredOther(offered: readonly Language[], locale: Language): Language | undefined {
-  const preferred = window.navigator.languages[0]?.slice(0, 2);
-  return offered.find((language) => language === preferred && language !== locale);
+function preferredOther(offered: readonly OfferedLanguage[], locale: Language): OfferedLanguage | undefined {
+  const [preferred = ''] = window.navigator.languages;
+  const primary = (tag: string) => tag.split('-')[0];
+  if (primary(locale) === primary(preferred)) return undefined;
+  return (
+    offered.find(({ language }) => language === preferred) ??
+    offered.find(({ language }) => primary(language) === primary(preferred))
+  );
 }
 
 /** Offers the page in the language of the browser. The offer is written in that language. */
 export function LanguageOffer() {
-  const { page, shell } = usePage();
+  const { page } = usePage();
   const live = useStore(({ ui }) => ui.live);
   const [dismissed, setDismissed] = useState(false);
   const offer =
     live && !dismissed && !page.payloadFailed && !wasDismissed()
-      ? preferredOther(
-          page.languages.map(({ language }) => language),
-          page.state.locale,
-        )
+      ? preferredOther(page.languages, page.state.locale)
       : undefined;
-  if (offer === undefined) return null;
+  if (offer?.offer === undefined) return null;
+  const { question, accept, dismiss: decline } = offer.offer;
   const dismiss = () => {
     rememberDismissal();
     setDismissed(true);
   };
   return (
-    <aside className="shell-demo" lang={offer}>
-      <p>{shell('language.offer')}</p>
+    <aside className="shell-demo" lang={offer.language} dir="auto">
+      <p>{question}</p>
       <Button
         type="submit"
         variant="quiet"
         form={ROUTE_FORM_ID}
         name="_action"
-        value={`locale:${offer}`}
+        value={`locale:${offer.language}`}
         formNoValidate
       >
-        {shell('language.offerSwitch')}
+        {accept}
       </Button>
       <Button variant="quiet" onClick={dismiss}>
-        {shell('language.offerDismiss')}
+        {decline}
       </Button>
     </aside>
   );

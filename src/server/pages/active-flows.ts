@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { PublishIssue, PublishedCampaign } from '../features/content/index.ts';
 import { refusalWords, standstillNotices, standstillWords } from './refusal-notice.ts';
 import { renderedContent, plainPage } from './html/plain-page.ts';
@@ -13,7 +14,7 @@ function describe({ campaign, contentHash }: PublishedCampaign, refused: Refused
     id,
     name,
     type,
-    path: flowBase(campaign, 'en'),
+    path: flowBase(campaign, DEFAULT_LANGUAGE),
     version,
     languages,
     contentHash,
@@ -62,7 +63,7 @@ export async function sendActiveFlows(
     })),
   });
   const document = await plainPage(
-    { locale: 'en', ...renderedContent(rendered), indexed: false, wide: true },
+    { locale: DEFAULT_LANGUAGE, ...renderedContent(rendered), indexed: false, wide: true },
     request,
     services,
   );

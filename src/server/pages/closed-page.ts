@@ -36,18 +36,23 @@ export async function answerClosed(
     const language = languageOf(successor, locale);
     return redirect(reply, 302, withSearch(flowBase(successor, language), search));
   }
-  const { shell } = await services.texts();
+  const shell = (await services.texts()).shellIn(locale);
   const rendered = await services.renderOwnPage('closed', {
     locale,
     from: activity === 'early' ? campaign.settings.active?.from : undefined,
-    product: services.operatorFor(request.hostname).brand.product[locale] ?? shell[locale]['page.defaultTitle'] ?? '',
+    product: services.operatorFor(request.hostname).brand.product[locale] ?? shell['page.defaultTitle'] ?? '',
     searchHref: searchHref(campaign, today, locale, services),
     call: await callLink(request, locale, services, campaign),
   });
   const addressIn = (language: Language) => flowBase(campaign, language);
   const offers = campaign.languages.length > 1 && campaign.settings.forcedLanguage === undefined;
   const document = await plainPage(
-    { locale, ...renderedContent(rendered), indexed: false, ...(offers ? { addressIn } : {}) },
+    {
+      locale,
+      ...renderedContent(rendered),
+      indexed: false,
+      ...(offers ? { addressIn, languages: campaign.languages } : {}),
+    },
     request,
     services,
   );

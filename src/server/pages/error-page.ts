@@ -36,8 +36,8 @@ export async function sendErrorPage(
       'A page could not be rendered',
     );
   const { locale } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
-  const { shell } = await services.texts();
-  const text = (key: string) => (shell[locale][key] ?? '').replace('{requestId}', request.id);
+  const shell = (await services.texts()).shellIn(locale);
+  const text = (key: string) => (shell[key] ?? '').replace('{requestId}', request.id);
   const detail =
     refused !== undefined
       ? markup`<p>${text(refused === 413 ? 'problem.body-too-large' : 'problem.request-invalid')}</p>`
@@ -48,7 +48,7 @@ export async function sendErrorPage(
 <p><a class="button button-primary" href="${ownPath(request.raw.url ?? '/')}">${text('pageFailed.retry')}</a></p>
 ${callLine(await callLink(request, locale, services))}`;
   const document = await plainPage(
-    { locale, title: shell[locale]['pageFailed.title'] ?? '', indexed: false, content },
+    { locale, title: shell['pageFailed.title'] ?? '', indexed: false, content },
     request,
     services,
   );

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NotFoundProps } from '#api/own-pages.ts';
-import { LANGUAGES, type Language } from '#schemas/language.ts';
+import type { Language } from '#schemas/language.ts';
 import { sendProblem } from '../core/http/error-handler.ts';
 import { Problem } from '../core/http/problem.ts';
-import { localeBase } from '../core/http/page-address.ts';
+import { localeBase, parseAddress } from '../core/http/page-address.ts';
 import { callLink } from './html/call-line.ts';
-import { renderedContent, plainPage } from './html/plain-page.ts';
+import { offeredLanguages, plainPage, renderedContent } from './html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 import type { PageServices } from './page-services.ts';
 import { standstillNotices } from './refusal-notice.ts';
@@ -28,7 +28,7 @@ async function sectionOf(
   locale: Language,
   services: PageServices,
 ): Promise<NotFoundProps['sections'][number]> {
-  const shell = (await services.texts()).shell[locale];
+  const shell = (await services.texts()).shellIn(locale);
   const text = (key: string) => shell[key] ?? '';
   const served = services.campaigns.list().length > 0;
   return {
@@ -45,8 +45,8 @@ async function sendNotFound(
   reply: FastifyReply,
   services: PageServices,
 ): Promise<FastifyReply> {
-  const own: Language = /^\/signup\/es(\/|\?|$)/.test(request.url) ? 'es' : 'en';
-  const locales = [own, ...LANGUAGES.filter((language) => language !== own)];
+  const own = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname).locale;
+  const locales = [own, ...offeredLanguages(services).filter((language) => language !== own)];
   const rendered = await services.renderOwnPage('not-found', {
     notices: standstillNotices(services),
     sections: await Promise.all(locales.map((locale) => sectionOf(request, locale, services))),
@@ -66,7 +66,7 @@ async function sendNotFound(
     .send(document);
 }
 
-/** Answers every unknown address: people get a page in both languages, programs the problem. */
+/** Answers every unknown address: people get a page in every language of the campaigns, programs the problem. */
 export function registerNotFound(app: FastifyInstance, services: PageServices): void {
   app.answerNotFound = async (request, reply, problem) =>
     isVisitor(request) ? sendNotFound(request, reply, services) : sendProblem(request, reply, problem);

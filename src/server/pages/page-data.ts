@@ -3,6 +3,8 @@ import type { FormValues } from '#engine/block-rules.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
 import { mediaNames } from '#registry/campaign-media.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { TextTable } from '#i18n/translator.ts';
+import { languageName } from '#schemas/language-codes.ts';
 import type { Language } from '#schemas/language.ts';
 import { type QuestionSets, questionSetsOf } from '../features/content/index.ts';
 import type { Texts } from '../features/visits/index.ts';
@@ -21,14 +23,11 @@ export interface PageRequest {
 }
 
 function textsOf(texts: Texts, { routes }: Campaign, locale: Language): PageData['texts'] {
+  const own = texts.blocksIn(locale);
   const names = new Set(routes.flatMap(({ blocks }) => blocks.map(({ block }) => block)));
   return {
-    shell: texts.shell[locale],
-    blocks: Object.fromEntries(
-      [...names].flatMap((name) =>
-        texts.blocks[locale][name] === undefined ? [] : [[name, texts.blocks[locale][name]]],
-      ),
-    ),
+    shell: texts.shellIn(locale),
+    blocks: Object.fromEntries([...names].flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]]))),
   };
 }
 
@@ -39,15 +38,24 @@ async function validatorsOf({ state, bind }: Visit, questionSets: QuestionSets):
 }
 
 function languagesOf(
-  { state: { campaign, query } }: Visit,
+  { state: { campaign, query, locale } }: Visit,
   route: Route,
   search: URLSearchParams,
+  texts: Texts,
 ): PageData['languages'] {
   const forced = campaign.settings.forcedLanguage;
   return (forced === undefined ? campaign.languages : [forced]).map((language) => ({
     language,
+    name: languageName(language),
     href: withSearch(routePath(campaign, route, language, query), search),
+    ...(language === locale ? {} : { offer: offerIn(texts.shellIn(language)) }),
   }));
+}
+
+/** The offer to read on in a language is written in that language, so its words are not among those of the page. */
+function offerIn(shell: TextTable): NonNullable<PageData['languages'][number]['offer']> {
+  const words = (key: string) => shell[`language.${key}`] ?? '';
+  return { question: words('offer'), accept: words('offerSwitch'), dismiss: words('offerDismiss') };
 }
 
 function savingOf({
@@ -108,6 +116,6 @@ export async function pageData(
     ...mediaOf(state, services),
     demonstration: services.demonstration,
     tracking: payloadFailed ? [] : services.askedConsents(state),
-    languages: languagesOf(visit, route, search),
+    languages: languagesOf(visit, route, search, texts),
   };
 }

@@ -2,7 +2,6 @@ import { isRecord } from '#api/guards.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
 import type { Language } from '#schemas/language.ts';
-import { isLanguage } from '#schemas/language-codes.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { createSelectFlowState, isFinished, joinAnswers } from '../selectors.ts';
 import type { RootState } from '../create-visit-store.ts';
@@ -79,7 +78,9 @@ function answersOf(value: unknown): Answers {
 
 function languagesOf(value: unknown): StoredVisit['readIn'] {
   return Object.fromEntries(
-    Object.entries(isRecord(value) ? value : {}).filter((entry): entry is [string, Language] => isLanguage(entry[1])),
+    Object.entries(isRecord(value) ? value : {}).filter(
+      (entry): entry is [string, Language] => typeof entry[1] === 'string',
+    ),
   );
 }
 

@@ -1,11 +1,14 @@
 import type { KeyboardEvent } from 'react';
+import { pluralKey } from '#i18n/format.ts';
+import type { Language } from '#schemas/language.ts';
 import { TextField } from '../fields/text-field.tsx';
 
 interface ConditionSearchProps {
   /** The id of the field; it is not sent. */
   readonly control: string;
-  /** Texts by key: `search`, `search.hint`, `found.one`, `found.many`, `none.title`, `none.text`, `none.unasked`. */
+  /** Texts by key: `search`, `search.hint`, `found.one`, `found.other`, `none.title`, `none.text`, `none.unasked`. */
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  readonly locale: Language;
   readonly found: readonly string[] | undefined;
   /** Whether the server searched for other names too. If it could not, nobody is told that there is none. */
   readonly asked: boolean;
@@ -21,8 +24,9 @@ function Result({
   found,
   asked,
   t,
-}: Pick<ConditionSearchProps, 'asked' | 't'> & { readonly found: readonly string[] }) {
-  if (found.length > 0) return t(found.length === 1 ? 'found.one' : 'found.many', { count: found.length });
+  locale,
+}: Pick<ConditionSearchProps, 'asked' | 't' | 'locale'> & { readonly found: readonly string[] }) {
+  if (found.length > 0) return t(pluralKey('found', found.length, locale), { count: found.length });
   if (!asked) return t('none.unasked');
   return (
     <>
@@ -32,7 +36,7 @@ function Result({
 }
 
 /** The search above a list of conditions. It only helps on the page and is not sent. */
-export function ConditionSearch({ control, t, found, asked, onTerm }: ConditionSearchProps) {
+export function ConditionSearch({ control, t, locale, found, asked, onTerm }: ConditionSearchProps) {
   return (
     <>
       <TextField
@@ -48,7 +52,7 @@ export function ConditionSearch({ control, t, found, asked, onTerm }: ConditionS
         onKeyDown={holdEnter}
       />
       <p className="search-result" aria-live="polite">
-        {found === undefined ? null : <Result found={found} asked={asked} t={t} />}
+        {found === undefined ? null : <Result found={found} asked={asked} t={t} locale={locale} />}
       </p>
     </>
   );

@@ -66,6 +66,7 @@ export function SearchedChoices({ search, locale, t, groups, ...list }: Searched
       <ConditionSearch
         control={`${list.control}-search`}
         t={t}
+        locale={locale}
         found={search.found}
         asked={search.ranked}
         onTerm={search.onTerm}

@@ -1,9 +1,10 @@
-import type { Language } from '#schemas/language.ts';
+import type { Language, LocalizedText } from '#schemas/language.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { createElement, Fragment } from 'react';
 import { textBlocks, type TextBlock } from '#i18n/text-blocks.ts';
 
 interface SpokenTextProps {
-  readonly of: { readonly en?: string | undefined; readonly es?: string | undefined };
+  readonly of: LocalizedText;
   readonly locale: Language;
 }
 
@@ -13,7 +14,7 @@ interface SpokenTextProps {
  */
 export function SpokenText({ of, locale }: SpokenTextProps) {
   const own = of[locale];
-  return own === undefined && of.en !== undefined ? <span lang="en">{of.en}</span> : own;
+  return own === undefined && of.en !== undefined ? <span lang={DEFAULT_LANGUAGE}>{of.en}</span> : own;
 }
 
 function blockElement(block: TextBlock) {

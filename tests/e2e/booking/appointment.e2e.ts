@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '#schemas/language.ts';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectReflow, keepScreen } from '../screens/keep-screen.ts';
@@ -84,7 +85,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 async function changeAndCancel(
   page: Page,
   words: Words,
-  language: 'en' | 'es',
+  language: Language,
   seen: (where: string) => Promise<void>,
 ): Promise<void> {
   const link = page.getByRole('link', { name: words.link });

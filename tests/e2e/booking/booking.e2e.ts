@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '#schemas/language.ts';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../hold-back.ts';
@@ -10,7 +11,7 @@ const MESSAGE =
   'We are sorry, an error occurred during booking creation. ' +
   'Please try again later or try to select a different booking day';
 
-async function openTimes(page: Page, language: 'en' | 'es' = 'en'): Promise<void> {
+async function openTimes(page: Page, language: Language = 'en'): Promise<void> {
   const query = await beginQualified(page, 'ws21');
   await openLive(page, `/signup/${language === 'es' ? 'es/' : ''}ws21/site-scheduling?${query}`);
   await expect(page.locator('.slot-time').first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import type { Language } from '#schemas/language.ts';
 import { basename, join } from 'node:path';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { journeyOf } from '#checker/simulate/journeys-of.ts';
@@ -30,7 +31,7 @@ const open = (async () => {
  * The visitor of the demonstration who sees the most pages of a campaign, in one language. Undefined: no visitor of
  * the demonstration can walk it.
  */
-export async function sampleOf(id: string, language: 'en' | 'es'): Promise<Journey | undefined> {
+export async function sampleOf(id: string, language: Language): Promise<Journey | undefined> {
   const { registry, campaigns } = await open;
   const campaign = campaigns.get(id);
   if (!campaign) throw new Error(`The campaign ${id} has faults`);

@@ -1,5 +1,7 @@
-import type { Language } from '#schemas/language.ts';
 import type { SourceStudy } from './source-studies.ts';
+
+/** The languages that these expectations are written in. */
+export type Spoken = 'en' | 'es';
 
 /** What the card of a study must say, derived from its source alone. */
 export interface ExpectedCard {
@@ -22,7 +24,7 @@ function kmBetween([lat1, lon1]: readonly [number, number], [lat2, lon2]: readon
   return EARTH_KM * Math.acos(Math.min(1, Math.sin(a) * Math.sin(c) + Math.cos(a) * Math.cos(c) * Math.cos(b - d)));
 }
 
-const UNITS: Readonly<Record<string, Readonly<Record<Language, readonly [one: string, many: string]>>>> = {
+const UNITS: Readonly<Record<string, Readonly<Record<Spoken, readonly [one: string, many: string]>>>> = {
   Year: { en: ['year', 'years'], es: ['año', 'años'] },
   Month: { en: ['month', 'months'], es: ['mes', 'meses'] },
   Day: { en: ['day', 'days'], es: ['día', 'días'] },
@@ -32,7 +34,7 @@ const UNITS: Readonly<Record<string, Readonly<Record<Language, readonly [one: st
 /** "18 Years" as amount and words. Months that make whole years are given in years; zero is no bound. */
 function age(
   text: string | undefined,
-  language: Language,
+  language: Spoken,
 ): { readonly amount: number; readonly unit: string; readonly words: string } | undefined {
   const [, digits, unit = ''] = /^(\d+) (Year|Month|Week|Day)s?$/.exec(text ?? '') ?? [];
   if (digits === undefined || Number(digits) === 0) return undefined;
@@ -65,7 +67,7 @@ const SAID = {
   },
 };
 
-function who({ lowest, highest, sex }: SourceStudy, language: Language): string {
+function who({ lowest, highest, sex }: SourceStudy, language: Spoken): string {
   const said = SAID[language];
   const [from, to] = [age(lowest, language), age(highest, language)];
   const once = from?.unit === 'Year' && to?.unit === 'Year' && to.amount > 1;
@@ -92,7 +94,7 @@ function milesIn(km: number): string {
 export function expectedCards(
   studies: readonly SourceStudy[],
   point: readonly [number, number],
-  language: Language,
+  language: Spoken,
 ): readonly ExpectedCard[] {
   const near = studies.flatMap((study) => {
     const open = study.sites.filter(({ recruiting }) => recruiting);

@@ -1,5 +1,5 @@
 import { withRules, type Block, type BlockExample } from '#registry/define-block.ts';
-import { globBlocks } from '#registry/glob-blocks.ts';
+import { globBlocksWithTexts } from '#registry/glob-texts.ts';
 
 /** The folder name that a block with this name must have (B10). */
 export function folderOf(name: string): string {
@@ -15,7 +15,7 @@ export interface BlockCase {
 
 /** Every block of the product with its examples, for the suites that all blocks must pass. */
 export const blockCases: readonly BlockCase[] = await Promise.all(
-  globBlocks.map(async (block) => ({
+  globBlocksWithTexts.map(async (block) => ({
     name: block.name,
     block: await withRules(block),
     folder: folderOf(block.name),

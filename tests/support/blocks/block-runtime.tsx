@@ -1,10 +1,12 @@
 import type { PageData } from '#api/page-data.ts';
 import type { Field, FormValues } from '#engine/block-rules.ts';
+import { languageName, languagePrefix } from '#schemas/language-codes.ts';
+import type { Language } from '#schemas/language.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import { readForm } from '#engine/route-state.ts';
 import { formatLongDate, formatNumber } from '#i18n/format.ts';
 import { createPageTranslator, type Translator } from '#i18n/translator.ts';
-import { en as shellEn, es as shellEs } from './shell-texts.ts';
+import { shellTexts, textsOfBlock } from './shell-texts.ts';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import type { BlockRuntime, QueryChange, ShownIssue, SigningStart, SlotOutcome } from '#registry/block-runtime.ts';
 import { bindBlock, withRules, type Block, type BlockComponent, type Props } from '#registry/define-block.ts';
@@ -56,12 +58,11 @@ export interface TestRuntime {
 }
 
 /** The translator of one block, with the shell's and the block's own texts. */
-export async function translatorOf(block: Block, locale: 'en' | 'es'): Promise<Translator> {
-  const texts = await block.texts[locale]();
+export async function translatorOf(block: Block, locale: Language): Promise<Translator> {
   return createPageTranslator({
     locale,
-    shell: locale === 'es' ? shellEs : shellEn,
-    blocks: { [block.name]: texts.default },
+    shell: shellTexts(locale),
+    blocks: { [block.name]: await textsOfBlock(block, locale) },
     product: TEST_OPERATOR.brand.product,
   });
 }
@@ -148,11 +149,12 @@ function createRuntime(
   return {
     blockId: host.id,
     locale: translator.locale,
+    languageName,
     operator: TEST_OPERATOR,
     origin: () => 'https://trial-search.example',
     t: (key, values) => translator.translate({ block: block.name }, key, values),
     shell: (key, values) => translator.translate('shell', key, values),
-    text: (localized) => textOf(host.state())({ en: translator.pick(localized), es: translator.pick(localized) }),
+    text: (localized) => textOf(host.state())(localized),
     formatNumber: (value) => formatNumber(value, translator.locale),
     formatDate: (isoDate) => formatLongDate(isoDate, translator.locale),
     subscribe: (listener) => {
@@ -179,14 +181,14 @@ function createRuntime(
           : 'campaign' in place
             ? `/signup?s=${place.campaign}`
             : 'home' in place
-              ? `/signup${place.home === 'es' ? '/es' : ''}`
+              ? `/signup${languagePrefix(place.home)}`
               : 'page' in place
                 ? `/signup/${place.page}`
                 : 'study' in place
                   ? `/signup/studies/${place.study}`
                   : 'change' in place
                     ? `/signup/s6?${queryOf(place.change)}`
-                    : `/signup${place.language === 'es' ? '/es' : ''}/s6`,
+                    : `/signup${languagePrefix(place.language)}/s6`,
     media: (file) => options.media?.[file],
     validatorUrl: options.validatorUrl,
     scheduling: schedulingOf(options, log),

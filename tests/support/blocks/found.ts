@@ -1,4 +1,5 @@
 import type { DirectOffer } from '#schemas/study/direct-offer.ts';
+import type { Language } from '#schemas/language.ts';
 import type { FoundStudy, StudySearchResult } from '#schemas/study/found-study.ts';
 import type { RemoteState } from '#engine/flow-state.ts';
 
@@ -30,7 +31,7 @@ export function foundStudy(given: Partial<FoundStudy> = {}): FoundStudy {
  */
 export function foundNear(
   studies: readonly FoundStudy[],
-  locale: 'en' | 'es' = 'en',
+  locale: Language = 'en',
   more = false,
   otherAges?: number,
 ): RemoteState {

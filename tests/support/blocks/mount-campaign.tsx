@@ -1,10 +1,12 @@
 import { hydrateRoot } from 'react-dom/client';
+import { languagePrefix } from '#schemas/language-codes.ts';
+import type { Language } from '#schemas/language.ts';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { expect, vi } from 'vitest';
 import type { PageData } from '#api/page-data.ts';
 import { findRoute } from '#engine/transition.ts';
-import { globBlocks } from '#registry/glob-blocks.ts';
+import { globBlocksWithTexts } from '#registry/glob-texts.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { routeAddress } from '#renderer/addresses.ts';
 import { CampaignApp } from '#renderer/campaign-app.tsx';
@@ -12,10 +14,10 @@ import { createBrowserKit } from '#renderer/live/create-browser-kit.ts';
 import { PageRouter, watchHistory } from '#renderer/router/page-router.tsx';
 import { createPageKit, type PageKit } from '#renderer/page-kit.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import { en, es } from './shell-texts.ts';
+import { shellTexts, textsOfBlock } from './shell-texts.ts';
 import { TEST_OPERATOR, visit, type VisitOptions } from './visit.ts';
 
-export const registry = createRegistry(globBlocks);
+export const registry = createRegistry(globBlocksWithTexts);
 await registry.prepare();
 
 /** A route of a test campaign; unspecified properties are empty. */
@@ -31,6 +33,13 @@ export function route(name: string, parts: Partial<Route> = {}): Route {
   };
 }
 
+/** The offer to read on in a language, in its own words. */
+function offerIn(language: Language): NonNullable<PageData['languages'][number]['offer']> {
+  const texts = shellTexts(language);
+  const words = (key: string) => texts[`language.${key}`] ?? '';
+  return { question: words('offer'), accept: words('offerSwitch'), dismiss: words('offerDismiss') };
+}
+
 interface PageOptions extends VisitOptions {
   readonly routes: readonly Route[];
   readonly at?: string;
@@ -44,26 +53,28 @@ export async function pageData({ routes, at, campaign = {}, page = {}, ...option
   const [home] = routes;
   if (!home) throw new Error('A campaign needs a route');
   const shown = at ?? home.name;
-  const used = globBlocks.filter(({ name }) => routes.some(({ blocks }) => blocks.some(({ block }) => block === name)));
+  const used = globBlocksWithTexts.filter(({ name }) =>
+    routes.some(({ blocks }) => blocks.some(({ block }) => block === name)),
+  );
   const texts = await Promise.all(
-    used.map(async ({ name, texts: own }) => [name, (await own[state.locale]()).default] as const),
+    used.map(async (block) => [block.name, await textsOfBlock(block, state.locale)] as const),
   );
   return {
     state: { ...state, campaign: { ...state.campaign, home: home.name, routes, ...campaign }, entry: shown },
     contentHash: 'hash',
-    basePath: state.locale === 'es' ? '/signup/es/s6' : '/signup/s6',
+    basePath: `/signup${languagePrefix(state.locale)}/s6`,
     route: shown,
     issues: [],
     payloadFailed: false,
-    texts: { shell: state.locale === 'es' ? es : en, blocks: Object.fromEntries(texts) },
+    texts: { shell: shellTexts(state.locale), blocks: Object.fromEntries(texts) },
     operator: TEST_OPERATOR,
     validators: {},
     demonstration: false,
     tracking: [],
     requestId: 'request-1',
     languages: [
-      { language: 'en', href: '/signup/s6' },
-      { language: 'es', href: '/signup/es/s6' },
+      { language: 'en', name: 'English', href: '/signup/s6', offer: offerIn('en') },
+      { language: 'es', name: 'Español', href: '/signup/es/s6', offer: offerIn('es') },
     ],
     ...page,
   };

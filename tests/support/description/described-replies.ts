@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isLanguage, LANGUAGE_FORMAT } from '#schemas/language-codes.ts';
 import addFormats from 'ajv-formats';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 
@@ -53,6 +54,7 @@ function bodyFaults(check: ValidateFunction, body: string): string[] {
 /** Builds the comparison with an OpenAPI 3.1 description. */
 export function describedReplies(description: unknown): DescribedReplies {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+  ajv.addFormat(LANGUAGE_FORMAT, isLanguage);
   const checks = new Map<unknown, ValidateFunction>();
   const checkOf = (schema: object): ValidateFunction => {
     const check = checks.get(schema) ?? ajv.compile({ ...schema, components: part(description, 'components') });

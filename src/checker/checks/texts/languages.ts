@@ -1,4 +1,6 @@
+import { isLanguage } from '#schemas/language-codes.ts';
 import { isUnseen } from '#engine/fields/invisible-text.ts';
+import { nameOfLanguage } from '../../author-languages.ts';
 import type { Check } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import { member, stringOf } from '../../document/node-access.ts';
@@ -14,7 +16,7 @@ function findingsIn({ document, line, languages }: CampaignModel): Finding[] {
   }));
   const last = settings.findLast(({ node }) => node !== undefined);
   const language = last?.node && stringOf(last.node);
-  if (!last?.node || language === undefined || languages.some((offered) => offered === language)) return [];
+  if (!last?.node || !isLanguage(language) || languages.includes(language)) return [];
   // A campaign that extends another can only reduce its languages; if it does, the finding is at its own list.
   const own = last.document === document ? last.node : member(document.root, 'languages');
   const at = { document, node: own ?? last.node };
@@ -29,8 +31,6 @@ function findingsIn({ document, line, languages }: CampaignModel): Finding[] {
   ];
 }
 
-const NAMES = { en: 'English', es: 'Spanish' } as const;
-
 /** A text has every language that the campaign offers, in block props and fragments too (B6). */
 export const missingLanguage: Check = ({ documents, texts, languagesFor }) =>
   documents.flatMap((document) => {
@@ -42,7 +42,7 @@ export const missingLanguage: Check = ({ documents, texts, languagesFor }) =>
       return missing.map((language) => ({
         code: 'missing-language' as const,
         at: { document, node },
-        message: `The text "${excerpt(languages[0]?.text ?? '')}" has no ${NAMES[language]} ("${language}")`,
+        message: `The text "${excerpt(languages[0]?.text ?? '')}" has no ${nameOfLanguage(language)} ("${language}")`,
       }));
     });
   });
@@ -51,20 +51,22 @@ function excerpt(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
 }
 
-/** Texts of several words that are the same in both languages were copied, not translated. */
+/** Texts of several words that are the same in two languages were copied, not translated. */
 export const untranslated: Check = ({ documents, texts }) =>
   documents.flatMap((document) =>
-    texts(document).flatMap(({ languages }): Finding[] => {
-      const [one, other] = languages;
-      if (!one || !other || one.text !== other.text || plainWords(one.text) < 3) return [];
-      return [
-        {
-          code: 'untranslated-text',
-          at: { document, node: other.value },
-          message: `The text is the same in ${one.language} and ${other.language}`,
-        },
-      ];
-    }),
+    texts(document).flatMap(({ languages }) =>
+      languages.flatMap((other, index): Finding[] => {
+        const one = languages.slice(0, index).find(({ text }) => text === other.text);
+        if (!one || plainWords(one.text) < 3) return [];
+        return [
+          {
+            code: 'untranslated-text',
+            at: { document, node: other.value },
+            message: `The text is the same in ${one.language} and ${other.language}`,
+          },
+        ];
+      }),
+    ),
   );
 
 /** Counts the words of a sentence without names and numbers, which may stay as they are. */

@@ -1,9 +1,8 @@
+import { nameOfLanguage } from '../../author-languages.ts';
 import type { Check } from '../../workspace.ts';
 import { member } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
 import { routeEntries, type RouteEntry } from '../../model/entries.ts';
-
-const NAMES = { en: 'English', es: 'Spanish' } as const;
 
 /** Every text can be seen by someone: its language is offered, and its button is shown. */
 export const unusedTexts: Check = ({ documents, texts, languagesFor }) => [
@@ -15,7 +14,7 @@ export const unusedTexts: Check = ({ documents, texts, languagesFor }) => [
         .map(({ key, language }): Finding => ({
           code: 'unused-text',
           at: { document, node: key },
-          message: `No campaign that shows this text offers ${NAMES[language]}`,
+          message: `No campaign that shows this text offers ${nameOfLanguage(language)}`,
         })),
     );
   }),

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { BindBlock, Field, FormValues } from '#engine/block-rules.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { checkStored, factNames } from '#engine/route-state.ts';
@@ -69,7 +70,7 @@ export function visitorByChance(
       variables.includes(`remote.${name}`) ? pick(name, REMOTE_CLASSES[name].length) : 0,
     ]),
   );
-  const locale = languages[pick('locale', languages.length)] ?? 'en';
+  const locale = languages[pick('locale', languages.length)] ?? DEFAULT_LANGUAGE;
   const landings = subject.campaign.routes.filter(({ meta }) => meta.landing === true).map(({ name }) => name);
   const entry = [undefined, ...landings][pick('entry', landings.length + 1)];
   return {

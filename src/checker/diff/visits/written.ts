@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#schemas/language.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#schemas/language.ts';
 import { isPlain } from '../stable-text.ts';
 
 /** The props that a document gives a block, without the texts that visitors read. */
@@ -13,7 +13,7 @@ export function splitTexts(props: unknown, locale: Language): Written {
   const texts: Record<string, string> = {};
   const rest = (value: unknown, at: string): unknown => {
     if (isLocalized(value)) {
-      texts[at] = value[locale] ?? value['en'] ?? '';
+      texts[at] = value[locale] ?? value[DEFAULT_LANGUAGE] ?? '';
       return '';
     }
     if (Array.isArray(value)) return value.map((part: unknown, index) => rest(part, `${at}/${index}`));
@@ -27,16 +27,12 @@ export function splitTexts(props: unknown, locale: Language): Written {
 function isLocalized(value: unknown): value is Readonly<Record<string, string>> {
   if (!isPlain(value)) return false;
   const names = Object.keys(value);
-  return (
-    names.length > 0 &&
-    names.every((name) => LANGUAGES.some((language) => language === name)) &&
-    Object.values(value).every((text) => typeof text === 'string')
-  );
+  return names.length > 0 && names.every(isLanguage) && Object.values(value).every((text) => typeof text === 'string');
 }
 
 /** Returns the same without its texts: the rest decides what can be answered and where it leads. */
 export function withoutWords(value: unknown): unknown {
-  if (isLocalized(value)) return { en: '-', es: '-' };
+  if (isLocalized(value)) return { [DEFAULT_LANGUAGE]: '-' };
   if (Array.isArray(value)) return value.map(withoutWords);
   return isPlain(value)
     ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutWords(part)]))

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { FACTS } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import type { Language } from '#schemas/language.ts';
@@ -10,7 +11,7 @@ const CIRCUMSTANCES = FACTS.filter(({ source }) => source !== 'answer' && source
 export function circumstanceWords(visit: FlowState, texts: ExplainTexts, language: Language): string[] {
   const { study: _study, indication: _indication, prePopFields: _known, ...payload } = visit.payload;
   const { bookings: _bookings, ...rest } = visit;
-  const plain: FlowState = { ...rest, locale: 'en', query: {}, remote: {}, device: {}, payload };
+  const plain: FlowState = { ...rest, locale: DEFAULT_LANGUAGE, query: {}, remote: {}, device: {}, payload };
   const described = CIRCUMSTANCES.flatMap((fact) => {
     const { name } = fact;
     const [value, usual] = [fact.read(visit), fact.read(plain)];

@@ -1,7 +1,8 @@
-import type { Language } from '#schemas/language.ts';
+import { inAuthorLanguage } from '../../author-languages.ts';
 
 /** The sentences of an explanation. `{…}` is replaced. */
 export interface ExplainTexts {
+  readonly whyThisPage: string;
   readonly path: string;
   readonly ended: string;
   readonly held: string;
@@ -47,6 +48,7 @@ export interface ExplainTexts {
 }
 
 const ENGLISH: ExplainTexts = {
+  whyThisPage: 'Why this page?',
   path: 'The path: {routes}',
   ended: 'The visit ends at “{route}”.',
   held: 'The visit stays at “{route}”: something that the page asks for is missing or not accepted.',
@@ -92,6 +94,7 @@ const ENGLISH: ExplainTexts = {
 };
 
 const SPANISH: ExplainTexts = {
+  whyThisPage: '¿Por qué esta página?',
   path: 'El camino: {routes}',
   ended: 'La visita termina en «{route}».',
   held: 'La visita se queda en «{route}»: falta algo que la página pregunta, o no se admite.',
@@ -136,4 +139,4 @@ const SPANISH: ExplainTexts = {
   studyGender: 'el estudio admite un solo género: {gender}',
 };
 
-export const EXPLAIN_TEXTS: Readonly<Record<Language, ExplainTexts>> = { en: ENGLISH, es: SPANISH };
+export const explainTexts = inAuthorLanguage({ en: ENGLISH, es: SPANISH });

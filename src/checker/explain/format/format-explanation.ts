@@ -7,11 +7,11 @@ import { takenFrom, type FollowedVisit, type VisitStep, type WeighedTransition }
 import { conditionWords, factNoun, fill, stateWords, valueWords } from '../words/condition-words.ts';
 import { circumstanceWords } from './circumstance-words.ts';
 import { testWords, transitionWords } from './transition-words.ts';
-import { EXPLAIN_TEXTS, type ExplainTexts } from './explain-texts.table.ts';
+import { explainTexts, type ExplainTexts } from './explain-texts.table.ts';
 
 /** Formats an explanation as lines of a command's output. */
 export function formatExplanation(explanation: Explanation, language: Language): string {
-  const texts = EXPLAIN_TEXTS[language];
+  const texts = explainTexts(language);
   const { campaign, followed } = explanation;
   const title = `${campaign.id} · ${campaign.name}`;
   const arrival = explanation.arrivals ? arrivalLines(explanation.arrivals, texts, language) : [];

@@ -3,10 +3,11 @@ import { FACTS } from '#engine/facts/index.ts';
 import { OPERATORS, type Predicate } from '#schemas/campaign/predicate.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import { LANGUAGES } from '#schemas/language-codes.ts';
-import { CONDITION_WORDS, conditionWords, factNoun, valueWords } from './condition-words.ts';
+import { conditionWordsIn } from './condition-words.table.ts';
+import { conditionWords, factNoun, valueWords } from './condition-words.ts';
 
 describe.each(LANGUAGES)('the words of conditions, %s', (language) => {
-  const words = CONDITION_WORDS[language];
+  const words = conditionWordsIn(language);
 
   test.each(FACTS.map((fact) => [fact.name, fact.domain] as const))(
     '%s has a name, and a word for every value',

@@ -3,15 +3,12 @@ import { OPERATORS, type FactTest, type OperatorName, type Predicate } from '#sc
 import { CONSENT_TYPES, type ConsentType } from '#schemas/lead/answer-keys.ts';
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { Language } from '#schemas/language.ts';
-import { ENGLISH } from './en.table.ts';
-import { SPANISH } from './es.table.ts';
+import { conditionWordsIn } from './condition-words.table.ts';
 import type { ConditionWords, FactWords } from './words.ts';
-
-export const CONDITION_WORDS: Readonly<Record<Language, ConditionWords>> = { en: ENGLISH, es: SPANISH };
 
 /** A condition as a readable sentence, without an initial capital letter. */
 export function conditionWords(predicate: Predicate, language: Language): string {
-  return sentence(predicate, CONDITION_WORDS[language], true, false);
+  return sentence(predicate, conditionWordsIn(language), true, false);
 }
 
 /**
@@ -54,13 +51,13 @@ function operandWords(fact: string, operator: OperatorName, value: unknown, word
 
 /** Returns the everyday name of a fact, with its article. */
 export function factNoun(fact: string, language: Language): string {
-  return factWords(fact, CONDITION_WORDS[language]).noun;
+  return factWords(fact, conditionWordsIn(language)).noun;
 }
 
 /** Describes, as a sentence, that a fact has a value. */
 export function stateWords(fact: string, value: AnswerValue, language: Language): string {
   if (typeof value === 'boolean') return conditionWords({ fact, is: value }, language);
-  return fill(CONDITION_WORDS[language].operators.is.holds, {
+  return fill(conditionWordsIn(language).operators.is.holds, {
     fact: factNoun(fact, language),
     value: valueWords(fact, value, language),
   });
@@ -68,7 +65,7 @@ export function stateWords(fact: string, value: AnswerValue, language: Language)
 
 /** Describes a value of a fact in everyday words; `undefined` means unknown. */
 export function valueWords(fact: string, value: AnswerValue | undefined, language: Language): string {
-  const words = CONDITION_WORDS[language];
+  const words = conditionWordsIn(language);
   if (value === undefined) return words.notKnown;
   return typeof value === 'object'
     ? value.map((one) => oneValue(fact, one, words)).join(', ')

@@ -1,5 +1,5 @@
 import type { ChartArrow, ChartRoute, FlowChart } from '../flow-chart.ts';
-import { GRAPH_TEXTS } from '../graph-texts.table.ts';
+import { graphTexts } from '../graph-texts.table.ts';
 import { textWidth, wrapText } from './text-width.ts';
 
 export const ROUTE = { width: 212, padding: 14, nameSize: 14, titleSize: 12.5, line: 17 } as const;
@@ -32,7 +32,7 @@ export function routeBox(route: ChartRoute): Box {
 
 /** The label of an arrow; without one, no lines and no size. */
 export function labelBox(chart: FlowChart, arrow: ChartArrow): Box {
-  const texts = GRAPH_TEXTS[chart.language];
+  const texts = graphTexts(chart.language);
   const words = [arrow.words, ...(arrow.taken ? [] : [`(${texts.neverTaken})`])]
     .filter((part) => part !== '')
     .join(' ');

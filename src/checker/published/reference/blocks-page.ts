@@ -1,4 +1,6 @@
 import type { Block } from '#registry/define-block.ts';
+import { ownTexts } from '#registry/block-texts.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { Registry } from '#registry/registry.ts';
 import { page, propertyTable, table } from './markdown.ts';
 import { schemaRows } from './schema-rows.ts';
@@ -19,7 +21,7 @@ export async function blocksPage(registry: Registry): Promise<string> {
 async function sectionOf(block: Block): Promise<string[]> {
   const rows = schemaRows((await block.schema()).Props);
   const [example] = (await block.examples()).default;
-  const texts = Object.entries((await block.texts.en()).default);
+  const texts = Object.entries(await ownTexts(block, DEFAULT_LANGUAGE));
   const props = example === undefined || Object.keys(example.props).length === 0 ? {} : { props: example.props };
   return [
     `## ${block.name}`,

@@ -1,4 +1,5 @@
 import { PredicateRef } from '#schemas/campaign/predicate-ref.ts';
+import { isByLanguage } from '#schemas/language-codes.ts';
 import { LocalizedText } from '#schemas/language.ts';
 
 /** One property of an object, in the words of the reference. */
@@ -73,8 +74,7 @@ const PLAIN_WORDS: Readonly<Record<string, (schema: unknown) => string>> = {
 
 /** A text in every language of a campaign. */
 function isText(schema: unknown): boolean {
-  const names = Object.keys(recordOf(at(schema, 'properties')));
-  return names.includes('en') && names.includes('es');
+  return isByLanguage(schema);
 }
 
 function textWords(schema: unknown): string {

@@ -1,14 +1,14 @@
-import type { Language } from '#schemas/language.ts';
+import { inAuthorLanguage } from '../../author-languages.ts';
 import type { LateKnowledge, Verdict } from './burden.ts';
 
 /** What is known about a visitor at the end, in words. */
-export const VERDICT_WORDS: Readonly<Record<Language, Readonly<Record<Verdict, string>>>> = {
+export const verdictWords = inAuthorLanguage<Readonly<Record<Verdict, string>>>({
   en: { qualified: 'qualified', 'not qualified': 'not qualified', open: 'open', 'no study': 'no study' },
   es: { qualified: 'cumple', 'not qualified': 'no cumple', open: 'sin decidir', 'no study': 'sin estudio' },
-};
+});
 
 /** What decided that a visitor does not qualify, in words. */
-export const REASON_WORDS: Readonly<Record<Language, Readonly<Record<LateKnowledge['reason'], string>>>> = {
+export const reasonWords = inAuthorLanguage<Readonly<Record<LateKnowledge['reason'], string>>>({
   en: {
     ageQualified: 'age',
     genderQualified: 'gender',
@@ -25,4 +25,4 @@ export const REASON_WORDS: Readonly<Record<Language, Readonly<Record<LateKnowled
     criteriaQualified: 'las preguntas de salud',
     matched: 'ya está en el estudio',
   },
-};
+});

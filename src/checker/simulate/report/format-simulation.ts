@@ -1,5 +1,6 @@
 import type { EarliestReport, EndingReport, PopulationReport } from '../population/population-report.ts';
-import { REASON_WORDS } from '../population/burden-words.table.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
+import { reasonWords } from '../population/burden-words.table.ts';
 import { SECONDS } from '../population/burden.ts';
 import { countOf } from '../../report/format-issues.ts';
 import { pathOf } from '../visitor.ts';
@@ -102,7 +103,7 @@ function earliestLine({
       ? 'nothing followed'
       : `${countOf(screensAfter, 'screen')}, ${countOf(questionsAfter, 'question')} and ` +
         `${countOf(minutesAfter, 'minute')} followed`;
-  return `    ${visitors} on screen ${screen}, "${route}" (${REASON_WORDS.en[reason]}): ${after}`;
+  return `    ${visitors} on screen ${screen}, "${route}" (${reasonWords(DEFAULT_LANGUAGE)[reason]}): ${after}`;
 }
 
 function percent(share: number): string {

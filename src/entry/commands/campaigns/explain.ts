@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { requireLanguage } from '#checker/author-languages.ts';
 import { parseArgs } from 'node:util';
 import { readAnswers } from '#checker/explain/answers/read-answers.ts';
 import { explainArrival, explainVisit, type Explanation } from '#checker/explain/explain-visit.ts';
@@ -9,7 +10,6 @@ import type { Subject } from '#checker/prove/explore/subject.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { suggest } from '#checker/suggest.ts';
 import { findRoute } from '#engine/transition.ts';
-import { isLanguage } from '#schemas/language-codes.ts';
 import { oneName, openCampaign } from './one-campaign.ts';
 import { OWN_BLOCKS } from './own-blocks.ts';
 import { dayOf } from '../../day-of.ts';
@@ -29,7 +29,7 @@ const OPTIONS = {
 export async function explain(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const { language, format, answers, at, blocks } = values;
-  if (!isLanguage(language)) throw new Error(`There is no language "${language}"; use en or es`);
+  requireLanguage(language);
   if (format !== 'pretty' && format !== 'json') throw new Error(`There is no format "${format}"; use pretty or json`);
   if ((answers === undefined) === (at === undefined)) throw new Error('Give either --answers FILE or --at ROUTE');
   const { campaign, registry } = await openCampaign(oneName(positionals), blocks);

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
+import { requireLanguage } from '#checker/author-languages.ts';
 import { flowChart } from '#checker/graph/flow-chart.ts';
 import { mermaidOf } from '#checker/graph/mermaid.ts';
 import { svgOf } from '#checker/graph/svg.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
-import { isLanguage } from '#schemas/language-codes.ts';
 import { oneName, openCampaign } from './one-campaign.ts';
 import { OWN_BLOCKS } from './own-blocks.ts';
 
@@ -21,7 +21,7 @@ export async function graph(args: readonly string[]): Promise<number> {
     },
   });
   const { format, language } = values;
-  if (!isLanguage(language)) throw new Error(`There is no language "${language}"; use en or es`);
+  requireLanguage(language);
   if (format !== 'svg' && format !== 'mermaid') throw new Error(`There is no format "${format}"; use svg or mermaid`);
   const { campaign, registry } = await openCampaign(oneName(positionals), values.blocks);
   console.log(

@@ -1,7 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { parseSync, transformSync } from 'rolldown/utils';
+import { languagesAsData, LANGUAGES_MODULE } from '../../bundle/languages-as-data.ts';
 import { builtName, createResolveOwn, relativeName, requireFile, type ResolveOwn } from './specifiers.ts';
 
 /** Built files by their path below the package: text, or the bytes of a file that is taken as it is. */
@@ -77,8 +78,26 @@ function transform(root: string, path: string, source: string, resolve: ResolveO
   return { code: edited(code, [...edits.values(), ...read.edits]), needs: [...needs, ...read.needs] };
 }
 
-/** Bundlers write down the blocks that a glob finds; the package has no bundler. */
-function withoutGlob(path: string, source: string, blocks: readonly string[]): string {
+/** A glob of files that are loaded when they are asked for. */
+const LAZY_GLOB = /import\.meta\.glob(?:<\w+>)?\(\s*'\/([^']+\.json)',\s*\{ import: 'default' \},?\s*\)/;
+
+/** The loaders that a bundler makes of a lazy glob, by path. */
+function loadersOf(root: string, path: string, pattern: string): string {
+  const loaders = globSync(pattern, { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+    .map((file) => {
+      const load = `import('${relativeName(path, file)}', { with: { type: 'json' } })`;
+      return `'/${file}': () => ${load}.then((module) => module.default),\n`;
+    });
+  return `{\n${loaders.join('')}}`;
+}
+
+/** Bundlers write down what a glob finds; the package has no bundler. */
+function withoutGlob(root: string, path: string, source: string, blocks: readonly string[]): string {
+  if (path === LANGUAGES_MODULE) return languagesAsData();
+  const lazy = LAZY_GLOB.exec(source);
+  if (lazy?.[1] !== undefined) return source.replace(lazy[0], () => loadersOf(root, path, lazy[1] ?? ''));
   const glob = /import\.meta\.glob<Block>\([^)]*\)/;
   if (!glob.test(source)) return source;
   const list = blocks.map((_, index) => `block${index}`).join(', ');
@@ -114,7 +133,7 @@ export async function collectModules(root: string, entries: readonly string[]): 
     if (statSync(join(root, path)).isDirectory()) {
       waiting.push(...(await filesIn(root, path)));
     } else if (SOURCE.test(path)) {
-      const source = withoutGlob(path, await readFile(join(root, path), 'utf8'), blocks);
+      const source = withoutGlob(root, path, await readFile(join(root, path), 'utf8'), blocks);
       const { code, needs } = transform(root, path, source, resolve);
       built.set(builtName(path), code);
       waiting.push(...needs);

@@ -1,8 +1,9 @@
 import type { CriterionResponse, StudyText } from '#schemas/study/criterion.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#schemas/language-codes.ts';
 import { objectOf, objectsOf, textOf, unreadElements, type FhirObject } from '../fhir-json.ts';
 import { EXTENSIONS, extensionValue, HL7, otherExtensions } from './extensions.ts';
 import type { ItemReport } from './questionnaire-finding.ts';
-import { readText } from './read-text.ts';
+import { languageOf, readText } from './read-text.ts';
 
 /** What is read besides an item: the value sets of the resource, and its language. */
 export interface ItemContext {
@@ -39,7 +40,7 @@ function optionOf(option: FhirObject, context: ItemContext, report: ItemReport):
   const text =
     plain === undefined
       ? (readText(coding, 'display', context.language, report) ?? englishCode(coding))
-      : { en: plain };
+      : { [DEFAULT_LANGUAGE]: plain };
   for (const name of unreadElements(coding, CODED))
     report.noted(`answerOption.valueCoding.${name}`, 'Only the code and the text of a response are kept.');
   for (const name of unreadElements(option, ['extension', 'valueCoding', ...PLAIN]))
@@ -58,7 +59,7 @@ function optionOf(option: FhirObject, context: ItemContext, report: ItemReport):
 /** A code without a display text shows the code, as FHIR renderers do. */
 function englishCode({ code, display }: FhirObject): StudyText | undefined {
   const text = display === undefined ? textOf(code) : undefined;
-  return text === undefined ? undefined : { en: text };
+  return text === undefined ? undefined : { [DEFAULT_LANGUAGE]: text };
 }
 
 function conceptsOf(valueSet: FhirObject): readonly FhirObject[] | undefined {
@@ -77,13 +78,16 @@ function conceptsOf(valueSet: FhirObject): readonly FhirObject[] | undefined {
 
 function conceptOption(concept: FhirObject, context: ItemContext, report: ItemReport): Option | undefined {
   const text = readText(concept, 'display', context.language, report) ?? englishCode(concept);
-  const es = objectsOf(concept['designation']).find(({ language }) => String(language).startsWith('es'))?.['value'];
+  const designations = objectsOf(concept['designation']).flatMap(({ language, value }) => {
+    const own = languageOf(language);
+    return isLanguage(own) && typeof value === 'string' ? [[own, value] as const] : [];
+  });
   for (const name of unreadElements(concept, [...CODED, 'system', 'designation']))
     report.noted(`answerValueSet.concept.${name}`, 'Only the code and the text of a response are kept.');
   if (!text) return undefined;
   return {
     id: textOf(concept['code']),
-    text: typeof es === 'string' && text.es === undefined ? { ...text, es } : text,
+    text: { ...Object.fromEntries(designations), ...text },
     position: undefined,
     verdict: undefined,
   };

@@ -1,4 +1,6 @@
 import type { Criterion, CriterionResponse, StudyText } from '#schemas/study/criterion.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language-codes.ts';
+import { readLocales } from '#server/core/files/read-locales.ts';
 import { objectsOf, unreadElements, type FhirObject } from '../fhir-json.ts';
 import { EXTENSIONS, extensionValue, HL7, otherExtensions } from './extensions.ts';
 import type { ItemReport } from './questionnaire-finding.ts';
@@ -71,9 +73,17 @@ function hintOf(item: FhirObject, context: ItemContext, report: ItemReport): Stu
   return conditional ? undefined : readText(first, 'text', context.language, report);
 }
 
+const textsIn = readLocales(new URL('locales/', import.meta.url), ['yes', 'no']);
+
+/** An answer in every language of the product. */
+function inEveryLanguage(answer: 'yes' | 'no'): StudyText {
+  const texts = Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(language)[answer]]));
+  return { ...texts, [DEFAULT_LANGUAGE]: textsIn(DEFAULT_LANGUAGE)[answer] };
+}
+
 const yesOrNo: readonly CriterionResponse[] = [
-  { id: 'yes', position: 'A', text: { en: 'Yes', es: 'Sí' }, qualifies: 'unknown' },
-  { id: 'no', position: 'B', text: { en: 'No', es: 'No' }, qualifies: 'unknown' },
+  { id: 'yes', position: 'A', text: inEveryLanguage('yes'), qualifies: 'unknown' },
+  { id: 'no', position: 'B', text: inEveryLanguage('no'), qualifies: 'unknown' },
 ];
 
 function responsesOf(item: FhirObject, context: ItemContext, report: ItemReport): readonly CriterionResponse[] {

@@ -1,10 +1,14 @@
 import type { StudyText } from '#schemas/study/criterion.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from '#schemas/language-codes.ts';
+import { bestMatch } from '#schemas/language-match.ts';
 import { objectOf, objectsOf, textOf, type FhirObject } from '../fhir-json.ts';
 import { extensionValue, HL7, otherExtensions } from './extensions.ts';
 import type { ItemReport } from './questionnaire-finding.ts';
 
-/** The prefixes of language tags for the two languages of a study. */
-const languageOf = (tag: unknown) => (typeof tag === 'string' ? tag.slice(0, 2).toLowerCase() : undefined);
+/** The language of the product that a language tag means; the tag itself if the product does not have it. */
+export function languageOf(tag: unknown): string | undefined {
+  return typeof tag === 'string' ? (bestMatch([tag], LANGUAGES) ?? tag) : undefined;
+}
 
 function translations(element: FhirObject): Map<string, string> {
   return new Map(
@@ -21,8 +25,8 @@ function translations(element: FhirObject): Map<string, string> {
 }
 
 /**
- * A text with its translations (`text` and `_text`) in English and Spanish. `language` is that of the resource; English
- * if it names none. Undefined: there is no English text. Other languages and extensions are reported.
+ * A text with its translations (`text` and `_text`) in the languages of the product. `language` is that of the
+ * resource; English if it names none. Undefined: there is no English text. Other languages and extensions are reported.
  */
 export function readText(
   owner: FhirObject,
@@ -33,16 +37,16 @@ export function readText(
   const element = objectOf(owner[`_${name}`]);
   const found = translations(element);
   const own = textOf(owner[name]);
-  if (own !== undefined) found.set(languageOf(language) ?? 'en', own);
+  if (own !== undefined) found.set(languageOf(language) ?? DEFAULT_LANGUAGE, own);
   for (const other of found.keys())
-    if (other !== 'en' && other !== 'es')
+    if (!LANGUAGES.includes(other))
       report.noted(
         `${name} (${other})`,
-        'Studies support English and Spanish; the text in this language was left out.',
+        `Pages exist in ${LANGUAGES.join(', ')}; the text in this language was left out.`,
       );
   for (const url of otherExtensions(element, [HL7.translation]))
     report.noted(`${name} (${url})`, 'The text is shown as plain text.');
-  const en = found.get('en');
-  const es = found.get('es');
-  return en === undefined ? undefined : { en, ...(es === undefined ? {} : { es }) };
+  const english = found.get(DEFAULT_LANGUAGE);
+  const shown = [...found].filter(([one]) => isLanguage(one));
+  return english === undefined ? undefined : { ...Object.fromEntries(shown), [DEFAULT_LANGUAGE]: english };
 }

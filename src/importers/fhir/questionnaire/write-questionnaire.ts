@@ -1,4 +1,5 @@
 import type { Criterion, CriterionResponse, StudyText } from '#schemas/study/criterion.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { EXTENSIONS, HL7, STUDY_ID_SYSTEM } from './extensions.ts';
 
@@ -6,22 +7,21 @@ import { EXTENSIONS, HL7, STUDY_ID_SYSTEM } from './extensions.ts';
 const CODE = /^\S+(\s\S+)*$/;
 const VERDICTS = { true: 'yes', false: 'no', unknown: 'unknown' } as const;
 
-function words(name: string, { en, es }: StudyText): Record<string, unknown> {
-  const translation =
-    es === undefined
-      ? undefined
-      : {
-          extension: [
-            {
-              url: HL7.translation,
-              extension: [
-                { url: 'lang', valueCode: 'es' },
-                { url: 'content', valueString: es },
-              ],
-            },
-          ],
-        };
-  return { [name]: en, ...(translation ? { [`_${name}`]: translation } : {}) };
+function words(name: string, { [DEFAULT_LANGUAGE]: english, ...others }: StudyText): Record<string, unknown> {
+  const translations = Object.entries(others).flatMap(([language, text]) =>
+    text === undefined
+      ? []
+      : [
+          {
+            url: HL7.translation,
+            extension: [
+              { url: 'lang', valueCode: language },
+              { url: 'content', valueString: text },
+            ],
+          },
+        ],
+  );
+  return { [name]: english, ...(translations.length === 0 ? {} : { [`_${name}`]: { extension: translations } }) };
 }
 
 function optionOf({ id, position, text, qualifies }: CriterionResponse): Record<string, unknown> {
@@ -73,7 +73,7 @@ export function writeQuestionnaire({
 }: Pick<Study, 'externalId' | 'name' | 'criteria'>): Record<string, unknown> {
   return {
     resourceType: 'Questionnaire',
-    language: 'en',
+    language: DEFAULT_LANGUAGE,
     identifier: [{ system: STUDY_ID_SYSTEM, value: externalId }],
     ...words('title', name),
     status: 'active',

@@ -1,6 +1,7 @@
 import { pageTexts } from '../page-texts.ts';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
+import type en from './locales/en.json';
 
 /** The texts of an appointment's pages in a language. */
-export const appointmentTexts = pageTexts<keyof typeof en>({ en, es });
+export const appointmentTexts = pageTexts<keyof typeof en>(
+  import.meta.glob('./locales/*.json', { eager: true, import: 'default' }),
+);

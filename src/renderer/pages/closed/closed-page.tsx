@@ -3,10 +3,9 @@ import { formatLongDate } from '#i18n/format.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { CallLine } from '../call-line.tsx';
 import { pageTexts } from '../page-texts.ts';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
+import type en from './locales/en.json';
 
-const textsIn = pageTexts<keyof typeof en>({ en, es });
+const textsIn = pageTexts<keyof typeof en>(import.meta.glob('./locales/*.json', { eager: true, import: 'default' }));
 
 export function closedTitle({ locale, from }: ClosedProps): string {
   return textsIn(locale)(from === undefined ? 'overTitle' : 'earlyTitle');

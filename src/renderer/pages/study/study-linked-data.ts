@@ -1,11 +1,11 @@
 import type { StudyFacts, StudyPlace } from '#api/own-pages.ts';
-import { COUNTRIES } from '#schemas/countries.ts';
-import type { Language } from '#schemas/language.ts';
+import { countryName } from '#schemas/countries.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
+import type { Language, LocalizedText } from '#schemas/language.ts';
 import { agesOf } from './study-facts.ts';
 import { studyTexts } from './study-texts.ts';
 
-type Texts = { readonly en?: string | undefined; readonly es?: string | undefined } | undefined;
-const inLanguage = (text: Texts, locale: Language) => text?.[locale] ?? text?.en;
+const inLanguage = (text: LocalizedText | undefined, locale: Language) => text?.[locale] ?? text?.en;
 
 /** The distinct towns of the sites, sorted by name: their order must not reveal where the visitor lives. */
 function places(sites: readonly StudyPlace[]): object[] {
@@ -16,7 +16,7 @@ function places(sites: readonly StudyPlace[]): object[] {
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([, { city, region, country }]) => ({
       '@type': 'AdministrativeArea',
-      name: [city, region, COUNTRIES[country].name.en]
+      name: [city, region, countryName(country, DEFAULT_LANGUAGE)]
         .filter((part) => part !== null && part !== undefined && part !== '')
         .join(', '),
     }));

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { StudyProps, UnknownStudyProps } from '#api/own-pages.ts';
 import { textBlocks, type TextBlock } from '#i18n/text-blocks.ts';
 import type { Language } from '#schemas/language.ts';
@@ -46,7 +47,7 @@ function Purpose({ details: { study }, locale }: StudyProps) {
       {blocks.length === 0 ? (
         <p>{t('purposeUnknown')}</p>
       ) : (
-        <div lang={own === undefined && locale !== 'en' ? 'en' : undefined}>
+        <div lang={own === undefined && locale !== DEFAULT_LANGUAGE ? DEFAULT_LANGUAGE : undefined}>
           {createElement(Fragment, null, ...blocks.map(textElement))}
         </div>
       )}

@@ -1,7 +1,6 @@
 import type { StudyPlace, StudyProps } from '#api/own-pages.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { postalCodeName } from '#i18n/postal-code-name.ts';
-import { COUNTRIES } from '#schemas/countries.ts';
+import { COUNTRIES, countryName } from '#schemas/countries.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import { distanceOf } from './study-facts.ts';
 import { studyTexts } from './study-texts.ts';
@@ -18,8 +17,7 @@ function SiteList({ sites, page: { details, locale, from } }: SiteListProps) {
   const t = studyTexts(locale);
   const { approximate } = details;
   const lines = sites.map((site) => {
-    const { name: countryName } = COUNTRIES[site.country];
-    const abroad = site.country === from.country ? null : (countryName[locale] ?? countryName.en);
+    const abroad = site.country === from.country ? null : countryName(site.country, locale);
     return {
       name: site.name,
       place: [site.city, site.region, abroad].filter((part) => part !== null).join(', '),
@@ -43,7 +41,7 @@ function SiteList({ sites, page: { details, locale, from } }: SiteListProps) {
 /** Says what the distances are measured from, or how to get them. */
 function DistanceHint({ details: { sites }, from: { postalCode, country }, locale, searchHref }: StudyProps) {
   const t = studyTexts(locale);
-  const postal = postalCodeName(country, locale);
+  const postal = t(`postal.${COUNTRIES[country].postalKind}`);
   if (postalCode !== undefined && sites.some(({ distanceKm }) => distanceKm !== undefined))
     return t('sitesNear', { code: postalCode, postal });
   return (

@@ -1,8 +1,9 @@
 import { pageTexts } from '../page-texts.ts';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
+import type en from './locales/en.json';
 
 /** The texts of the page about a study in a language. */
-export const studyTexts = pageTexts<keyof typeof en>({ en, es });
+export const studyTexts = pageTexts<keyof typeof en>(
+  import.meta.glob('./locales/*.json', { eager: true, import: 'default' }),
+);
 
 export type StudyTexts = ReturnType<typeof studyTexts>;

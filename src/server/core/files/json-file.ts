@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import { isLanguage, LANGUAGE_FORMAT, LANGUAGES } from '#schemas/language-codes.ts';
 import type { Static, TSchema } from 'typebox';
 import { readJsonSource, type JsonSource, type Position } from '#server/core/files/json-source.ts';
 import { pointerOf, readablePart, type StandIns } from '#server/core/files/readable-part.ts';
@@ -63,6 +64,8 @@ function wordsOf({ instancePath, keyword, params, message, parentSchema }: Error
   const where = instancePath === '' ? 'The file' : instancePath.slice(1).replaceAll('/', '.');
   if (keyword === 'additionalProperties')
     return `${where} has an unknown property "${String(params['additionalProperty'])}".`;
+  if (keyword === 'propertyNames')
+    return `${where} has the unknown language "${String(params['propertyName'])}"; there are ${LANGUAGES.join(', ')}.`;
   const kind: unknown = params['type'];
   if (keyword === 'type' && typeof kind === 'string' && KINDS[kind] !== undefined)
     return `${where} must be ${KINDS[kind]}.`;
@@ -86,7 +89,8 @@ export function createFileReader<Schema extends TSchema, Code extends string>({
   standIns = {},
   check,
 }: FileForm<Schema, Code>): (text: string) => FileReading<Static<Schema>, Code> {
-  const isFile = new Ajv({ allErrors: true, strict: false, verbose: true }).compile<Static<Schema>>(schema);
+  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: { [LANGUAGE_FORMAT]: isLanguage } });
+  const isFile = ajv.compile<Static<Schema>>(schema);
   return (text) => {
     const reading = readJsonSource(text);
     const broken = reading.ok ? [] : reading.errors.map((error) => ({ ...error, code: codes.json }));
@@ -96,7 +100,7 @@ export function createFileReader<Schema extends TSchema, Code extends string>({
     const { errors, part, isCut } = readablePart(value, isFile, standIns);
     const placed = ({ code, pointer, message }: PointedProblem<Code>) => ({ code, ...positionOf(pointer), message });
     const shape = errors
-      .filter((error) => isWhole(pointerOf(error)))
+      .filter((error) => isWhole(pointerOf(error)) && error.propertyName === undefined)
       .map((error) => placed({ code: codes.shape, pointer: pointerOf(error), message: wordsOf(error) }));
     const ofRest = (found: readonly PointedProblem<Code>[]) =>
       found

@@ -1,5 +1,6 @@
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import { isLanguage, type Language } from '#schemas/language.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#schemas/language.ts';
+import { languagePrefix } from '#schemas/language-codes.ts';
 import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
 import { homeOf } from '#engine/transition.ts';
 import { isStorableText } from '../database/storable.ts';
@@ -29,14 +30,14 @@ export function parseAddress(pathname: string): PageAddress {
   const [, ...parts] = pathname.split('/').filter((part) => part !== '');
   const language = parts[0] !== undefined && isLanguage(parts[0]) ? parts[0] : undefined;
   const segments = (language === undefined ? parts : parts.slice(1)).map(decoded);
-  const locale = language ?? 'en';
+  const locale = language ?? DEFAULT_LANGUAGE;
   const canonical = [localeBase(locale), ...segments.map(encodeURIComponent)].join('/');
   return { locale, segments, ...(pathname === canonical || pathname === '/' ? {} : { canonical }) };
 }
 
 /** `/signup`, or `/signup/es`. */
 export function localeBase(locale: Language): string {
-  return locale === 'en' ? '/signup' : `/signup/${locale}`;
+  return `/signup${languagePrefix(locale)}`;
 }
 
 /** `/signup[/es]/<path>`, without a trailing slash. */

@@ -1,4 +1,5 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Campaigns } from './create-campaigns.ts';
 import type { PublishedCampaign } from './campaign-versions.ts';
@@ -18,5 +19,5 @@ export function defaultFlow(
 export function languageOf(campaign: Campaign, asked: Language): Language {
   const forced = campaign.settings.forcedLanguage;
   if (forced !== undefined) return forced;
-  return campaign.languages.includes(asked) ? asked : (campaign.languages[0] ?? 'en');
+  return campaign.languages.includes(asked) ? asked : (campaign.languages[0] ?? DEFAULT_LANGUAGE);
 }

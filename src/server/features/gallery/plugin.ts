@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#schemas/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language.ts';
 import type { FastifyPluginCallback, FastifyReply } from 'fastify';
 import { GALLERY_COLOURS, GALLERY_LOOKS, type GalleryData, type GalleryView } from '#api/gallery-data.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
@@ -16,7 +16,7 @@ function oneOf<Value extends string>(values: readonly [Value, ...Value[]], asked
 /** The view that a gallery address asks for; anything missing or invalid has its default. */
 function galleryView(search: URLSearchParams): GalleryView {
   return {
-    language: LANGUAGES.find((language) => language === search.get('language')) ?? 'en',
+    language: LANGUAGES.find((language) => language === search.get('language')) ?? DEFAULT_LANGUAGE,
     colours: oneOf(GALLERY_COLOURS, search.get('colours')),
     look: oneOf(GALLERY_LOOKS, search.get('look')),
     example: Math.max(1, Number.parseInt(search.get('example') ?? '1', 10) || 1),
@@ -53,7 +53,7 @@ async function sendGallery(
   if (!data) return notFound(reply);
   const title = ['Block gallery', ...(data.shown ? [data.shown.block.name] : [])].toReversed().join(' – ');
   const document = htmlDocument({
-    locale: 'en',
+    locale: DEFAULT_LANGUAGE,
     brand: view.colours,
     title,
     indexed: false,

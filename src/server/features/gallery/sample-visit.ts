@@ -1,5 +1,7 @@
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { FlowSettings } from '#schemas/campaign/flow-settings.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language-codes.ts';
+import { readLocales } from '../../core/files/read-locales.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 
 /** The study that the examples are about; none without a demonstration catalogue. */
@@ -36,11 +38,14 @@ const SETTINGS: FlowSettings = { hasCaregiver: true, caregiverType: 'adult' };
 
 const EXAMPLE = 'example';
 
+const textsIn = readLocales(new URL('locales/', import.meta.url), ['heading']);
+const HEADINGS = Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(language).heading]));
+
 function place(name: string, rest: Partial<Route> = {}): Route {
   return {
     name,
     path: name,
-    title: { en: 'The heading of the page', es: 'El título de la página' },
+    title: HEADINGS,
     meta: {},
     blocks: [],
     next: [],
@@ -70,8 +75,8 @@ export function sampleFlow({ use, named, title, partnerBranded, asks }: SampleFl
     path: 'gallery',
     aliases: [],
     home: EXAMPLE,
-    languages: ['en', 'es'],
-    settings: { ...SETTINGS, partnerBranded, pageTitle: { en: title, es: title } },
+    languages: LANGUAGES,
+    settings: { ...SETTINGS, partnerBranded, pageTitle: { [DEFAULT_LANGUAGE]: title } },
     routes: [
       place(EXAMPLE, { blocks: [use], meta: { showProgress: false, showNav: asks }, next: [{ to: 'end' }] }),
       ...others.map((name) => place(name)),

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import { SavedLead } from '#api/contract/lead-calls.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
+import { languagePrefix } from '#schemas/language-codes.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
 import {
   type LeadLink,
@@ -127,9 +128,8 @@ function originOf(
 ): string {
   if (shown) return shown.address;
   const { campaign } = published;
-  const language = visit.locale === 'es' ? '/es' : '';
   const route = visit.route === campaign.home ? '' : `/${findRoute(campaign, visit.route)?.path ?? ''}`;
-  return `${publicOrigin ?? `https://${host}`}/signup${language}/${campaign.path}${route}`;
+  return `${publicOrigin ?? `https://${host}`}/signup${languagePrefix(visit.locale)}/${campaign.path}${route}`;
 }
 
 async function storeRelated(

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { appointmentAddress } from '#schemas/scheduling/appointment-address.ts';
 import type { Appointment } from '#schemas/scheduling/appointment.ts';
 import type { Tables } from '../../core/database/tables.ts';
@@ -14,7 +15,7 @@ export function createLinkOf(encryption: Pick<Encryption, 'sign'>, publicOrigin:
   return ({ id, language }) =>
     publicOrigin === undefined
       ? undefined
-      : `${publicOrigin}${appointmentAddress(appointmentToken(encryption, id), language ?? 'en')}`;
+      : `${publicOrigin}${appointmentAddress(appointmentToken(encryption, id), language ?? DEFAULT_LANGUAGE)}`;
 }
 
 /** An appointment in the form that receivers of the lead need. */

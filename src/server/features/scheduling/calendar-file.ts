@@ -1,6 +1,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Language } from '#schemas/language.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
+import { readLocales } from '../../core/files/read-locales.ts';
 import type { AppointmentRow } from './appointments/find-appointment.ts';
 
 export interface CalendarEvent {
@@ -19,30 +20,20 @@ export interface CalendarEvent {
 }
 
 // Others at home and at work may see a calendar: it says where to be, and nothing about a study.
-const WORDS = {
-  en: {
-    call: 'Appointment',
-    visit: 'Visit to {site}',
-    caller: 'The call comes from {number}.',
-    change: 'Change or cancel: {link}',
-    callReminder: 'Appointment in one hour',
-    visitReminder: 'Your visit is in one hour',
-  },
-  es: {
-    call: 'Cita',
-    visit: 'Visita a {site}',
-    caller: 'La llamada vendrá del {number}.',
-    change: 'Cambiar o cancelar: {link}',
-    callReminder: 'Cita en una hora',
-    visitReminder: 'Su visita es en una hora',
-  },
-} as const;
+const wordsIn = readLocales(new URL('locales/', import.meta.url), [
+  'call',
+  'visit',
+  'caller',
+  'change',
+  'callReminder',
+  'visitReminder',
+]);
 
 const REMINDER_SECONDS = 3600;
 
 /** Title, place and description of the event: call and visit differ, and only a visit has a place. */
 function eventTexts({ row, cancelled, locale, place, link, incomingNumber }: CalendarEvent) {
-  const words = WORDS[locale];
+  const words = wordsIn(locale);
   const change = cancelled ? [] : [words.change.replace('{link}', link)];
   if (row.service !== 'site') {
     const caller = incomingNumber === undefined ? [] : [words.caller.replace('{number}', incomingNumber)];

@@ -1,4 +1,5 @@
 import type { Language } from '#schemas/language.ts';
+import { languagePrefix } from '#schemas/language-codes.ts';
 import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
 import type { PartnerHost } from '#schemas/operator/partner-host.ts';
 import { webAddress } from '#schemas/safe-address.ts';
@@ -92,8 +93,5 @@ export function cardAddress(
   const partner = partnerHosts.find((listed) => listed.host === host.replace(/:\d+$/, ''));
   const outside = webAddress(partner?.screenerUrl) ?? webAddress(found.webScreenerUrl);
   if (outside) return outsideAddress(outside, found, context);
-  return withParameters(`/signup/${locale === 'en' ? '' : `${locale}/`}${screener}`, [
-    ...ownParameters(query),
-    ...study(found),
-  ]);
+  return withParameters(`/signup${languagePrefix(locale)}/${screener}`, [...ownParameters(query), ...study(found)]);
 }

@@ -11,7 +11,14 @@ import type { FoundStudy, NamedIndication, StudySearchResult } from '#schemas/st
 import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Log } from '../../core/log.ts';
-import { type NearStudy, type PostalPlaces, type RegionalPlace, nearStudies, regionName } from '../studies/index.ts';
+import {
+  type NearStudy,
+  type PostalPlaces,
+  type RegionalPlace,
+  nearStudies,
+  regionName,
+  namesOf,
+} from '../studies/index.ts';
 import { omitUndefined } from '#engine/omit-undefined.ts';
 import { cardAddress } from './card-address.ts';
 import { hasOpening, openingStudies } from './opening-studies.ts';
@@ -107,12 +114,7 @@ async function indicationNames(
     .select(['id', 'name_en', 'name_es'])
     .where('id', 'in', [...ids])
     .execute();
-  return new Map(
-    rows.map(({ id, name_en, name_es }) => [
-      id,
-      { id, name: { en: name_en, ...(name_es === null ? {} : { es: name_es }) } },
-    ]),
-  );
+  return new Map(rows.map(({ id, ...names }) => [id, { id, name: namesOf(names) }]));
 }
 
 interface CardParts {

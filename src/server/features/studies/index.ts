@@ -1,3 +1,4 @@
+export { namesOf } from './catalogue-names.ts';
 export { type Catalogue, createCatalogue } from './catalogue.ts';
 export { type NameGroup, saveNameGroups, savePlainNames } from './conditions/name-groups.ts';
 export { indicationKey } from './indication-key.ts';

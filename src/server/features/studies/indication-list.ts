@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Indication, IndicationCategory } from '#schemas/study/study.ts';
 import type { Tables } from '../../core/database/tables.ts';
+import { namesOf, type NameColumns } from './catalogue-names.ts';
 import { isRowId } from '../../core/database/storable.ts';
 
-interface IndicationRow {
+interface IndicationRow extends NameColumns {
   readonly id: number;
-  readonly name_en: string;
-  readonly name_es: string | null;
   readonly show_for_signup: boolean;
   readonly type: Indication['type'];
 }
@@ -14,7 +13,7 @@ interface IndicationRow {
 function toIndication(row: IndicationRow): Indication {
   return {
     id: row.id,
-    name: { en: row.name_en, ...(row.name_es === null ? {} : { es: row.name_es }) },
+    name: namesOf(row),
     showForSignup: row.show_for_signup,
     type: row.type,
   };
@@ -41,7 +40,7 @@ export async function listIndications(db: Kysely<Tables>): Promise<IndicationCat
     .execute();
   return categories
     .map((category) => ({
-      name: { en: category.name_en, es: category.name_es },
+      name: namesOf(category),
       indications: rows.filter((row) => row.category_id === category.id).map(toIndication),
     }))
     .filter(({ indications }) => indications.length > 0);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { CALLS } from '#api/contract/index.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import { visitStudyId } from '#engine/address-conditions.ts';
@@ -144,7 +145,7 @@ function registerVerdicts(
   });
   // If the call names no language, it is the country's own number.
   registerCall(app, CALLS.postCallNow, ({ body: { signup = '', ...body } }) =>
-    callNow({ ...body, locale: body.locale ?? 'en', campaign: campaigns.find(signup)?.campaign }),
+    callNow({ ...body, locale: body.locale ?? DEFAULT_LANGUAGE, campaign: campaigns.find(signup)?.campaign }),
   );
 }
 

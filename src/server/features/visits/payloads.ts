@@ -95,7 +95,7 @@ async function indicationOf(
 }
 
 /** The name of another condition, by its id: free text from an address is never shown as our own words. */
-async function overrideOf(query: Query, locale: 'en' | 'es', catalogue: Catalogue): Promise<string | undefined> {
+async function overrideOf(query: Query, locale: Language, catalogue: Catalogue): Promise<string | undefined> {
   const id = Number(query['ior'] ?? '');
   const indication = Number.isInteger(id) && id > 0 ? await catalogue.indication(id) : undefined;
   return indication && (indication.name[locale] ?? indication.name.en);

@@ -19,7 +19,7 @@ function zoneOf({ visitor_zone, time_zone }: Zones): string {
   return visitor_zone ?? time_zone;
 }
 
-const dayWords = (date: string, locale: Language) => `${formatWeekday(date, locale)}, ${formatSlotDate(date)}`;
+const dayWords = (date: string, locale: Language) => `${formatWeekday(date, locale)}, ${formatSlotDate(date, locale)}`;
 
 /** When an appointment takes place, in words. */
 export function whenOf(row: Zones & Pick<AppointmentRow, 'starts_at' | 'ends_at'>, locale: Language): AppointmentTime {

@@ -44,7 +44,7 @@ export async function sendTooMany(
 ): Promise<FastifyReply> {
   const address = request.raw.url ?? '/';
   const { locale } = parseAddress(new URL(address, 'http://server.invalid').pathname);
-  const shell = (await services.texts()).shell[locale];
+  const shell = (await services.texts()).shellIn(locale);
   const text = (key: string) => (shell[key] ?? '').replace('{seconds}', String(Math.max(MIN_SECONDS, waiting.wait)));
   const hidden = fieldsOf(waiting).map(
     ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`,

@@ -16,10 +16,10 @@ export async function callLink(
 ): Promise<CallLink | undefined> {
   const operator = services.operatorFor(request.hostname, campaign);
   const number = callCentreNumber(operator, countryOfRequest(request, services), locale);
-  const { shell } = await services.texts();
+  const shell = (await services.texts()).shellIn(locale);
   return number === undefined
     ? undefined
-    : { number, words: (shell[locale]['header.callNumber'] ?? '').replace('{number}', number) };
+    : { number, words: (shell['header.callNumber'] ?? '').replace('{number}', number) };
 }
 
 /** The link's line on a page that no component renders; empty if there is no number. */

@@ -1,3 +1,5 @@
+import { formatsOf } from '#i18n/format.ts';
+import { directionOf } from '#schemas/language-codes.ts';
 import type { Language } from '#schemas/language.ts';
 import { linkTarget, ownPath } from '#schemas/safe-address.ts';
 import { madeMarkup, markup, NO_MARKUP, type Markup } from './markup.ts';
@@ -43,7 +45,11 @@ export interface PagePreview {
   readonly languages: readonly { readonly language: Language; readonly address: string }[];
 }
 
-const OPEN_GRAPH_LOCALES = { en: 'en_US', es: 'es_US' } as const satisfies Record<Language, string>;
+/** Language and country, as Open Graph writes them: `en_US`. */
+function openGraphLocale(locale: Language): string {
+  const { language, region } = new Intl.Locale(formatsOf(locale)).maximize();
+  return region === undefined ? language : `${language}_${region}`;
+}
 
 function previewTags(title: string, locale: Language, preview: PagePreview): readonly Markup[] {
   const { description, picture, address, languages } = preview;
@@ -56,7 +62,7 @@ function previewTags(title: string, locale: Language, preview: PagePreview): rea
     property('type', 'website'),
     property('title', title),
     property('url', address),
-    property('locale', OPEN_GRAPH_LOCALES[locale]),
+    property('locale', openGraphLocale(locale)),
     ...(description === undefined
       ? []
       : [markup`<meta name="description" content="${description}">`, property('description', description)]),
@@ -96,7 +102,7 @@ export function htmlDocument({
       ? NO_MARKUP
       : markup`<script type="module" async src="${ownPath(assets.entry)}"><\/script>`;
   return markup`<!doctype html>
-<html lang="${locale}" data-brand="${brand}">
+<html lang="${locale}" dir="${directionOf(locale)}" data-brand="${brand}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>${indexed ? NO_MARKUP : markup`<meta name="robots" content="noindex">`}
 ${shown}<link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RenderedOwnPage } from '#api/own-pages.ts';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
 import { localeBase } from '../../core/http/page-address.ts';
+import { languageName } from '#schemas/language-codes.ts';
 import { LEGAL_PAGES, type LegalPage } from '#schemas/operator/legal-pages.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import type { PageServices } from '../page-services.ts';
@@ -26,6 +27,8 @@ export interface PlainPage {
   readonly content: Markup;
   /** Wider than a page of questions. */
   readonly wide?: boolean;
+  /** The languages that the page exists in; if absent, those of the campaigns. */
+  readonly languages?: readonly Language[];
   /** The page's address in each language; if absent, it exists in one language. */
   readonly addressIn?: (language: Language) => string;
   /** Says that the content is made up, if it is. */
@@ -34,14 +37,25 @@ export interface PlainPage {
   readonly linkedData?: object | undefined;
 }
 
+/** The languages of the campaigns that are served, in the order of the product's; without any, all of these. */
+export function offeredLanguages({ campaigns }: Pick<PageServices, 'campaigns'>): readonly Language[] {
+  const offered = new Set(campaigns.list().flatMap(({ campaign }) => campaign.languages));
+  return offered.size === 0 ? LANGUAGES : LANGUAGES.filter((language) => offered.has(language));
+}
+
 type Words = (key: string) => string;
 
-function languageLinks({ locale, addressIn }: PlainPage, text: Words): Markup {
+function languageLinks(
+  { locale, addressIn, languages }: PlainPage & { readonly languages: readonly Language[] },
+  text: Words,
+): Markup {
   if (!addressIn) return NO_MARKUP;
-  const links = LANGUAGES.filter((language) => language !== locale).map((language) => {
-    const words = text(`language.${language}`);
-    return markup`<a href="${ownPath(addressIn(language))}" lang="${language}" hreflang="${language}">${words}</a>`;
-  });
+  const links = languages
+    .filter((language) => language !== locale)
+    .map((language) => {
+      const words = languageName(language);
+      return markup`<a href="${ownPath(addressIn(language))}" lang="${language}" hreflang="${language}">${words}</a>`;
+    });
   return markup`<nav aria-label="${text('header.language')}">${links}</nav>`;
 }
 
@@ -56,21 +70,22 @@ export function renderedContent({ title, html }: RenderedOwnPage): Pick<PlainPag
  */
 export async function plainPage(plain: PlainPage, request: FastifyRequest, services: PageServices): Promise<string> {
   const { locale, title, indexed, content, wide = false, demonstration = false, linkedData } = plain;
-  const { shell } = await services.texts();
+  const shell = (await services.texts()).shellIn(locale);
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets(undefined);
-  const text = (key: string) => shell[locale][key] ?? '';
+  const text = (key: string) => shell[key] ?? '';
   const links = LEGAL_PAGES.map(
     (page) => markup`<li><a href="${localeBase(locale)}/legal/${page}">${text(FOOTER_TEXT[page])}</a></li>`,
   );
   const demo = demonstration
     ? markup`<aside class="shell-demo" aria-label="${text('demo.label')}"><p>${text('demo.notice')}</p></aside>`
     : NO_MARKUP;
+  const languages = languageLinks({ languages: offeredLanguages(services), ...plain }, text);
   const legal = markup`<nav aria-label="${text('footer.label')}"><ul class="shell-links">${links}</ul></nav>`;
   const body = markup`<div class="${wide ? 'shell shell-wide' : 'shell'}">
 <a class="skip-link" href="#main">${text('nav.skipToText')}</a>${demo}
 <header class="shell-header"><div class="shell-header-inner">
-<a class="shell-brand" href="${localeBase(locale)}">${brand.name}</a>${languageLinks(plain, text)}</div></header>
+<a class="shell-brand" href="${localeBase(locale)}">${brand.name}</a>${languages}</div></header>
 <main id="main" class="shell-main" tabindex="-1">${content}</main>
 <footer class="shell-footer"><div class="shell-footer-inner">${legal}</div></footer></div>`;
   return htmlDocument({

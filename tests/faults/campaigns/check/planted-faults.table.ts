@@ -1,4 +1,5 @@
 import { CHILD, CONSENTS, DEMO, ENDING } from './good-documents.ts';
+import { LANGUAGE_FAULTS } from './language-faults.ts';
 import { LATE_FAULTS } from './late-faults.ts';
 import { MEDIA_FAULTS } from './media-faults.ts';
 import { PAGE_FAULTS } from './page-faults.ts';
@@ -67,7 +68,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     title: '[B6] a title that is a plain text',
     code: 'wrong-type',
     replace: ['{ "en": "Find {product}", "es": "Busque {product}" }', '«"Find {product}"'],
-    says: 'write {"en": "Find {product}", "es": "…"}',
+    says: 'write {"en": "Find {product}", …}',
   },
   {
     title: '[B1] an alias with a blank',
@@ -593,6 +594,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ...SETTING_FAULTS,
   ...COMPUTED_FAULTS,
   ...WORD_FAULTS,
+  ...LANGUAGE_FAULTS,
   ...PAGE_FAULTS,
   ...MEDIA_FAULTS,
 ];

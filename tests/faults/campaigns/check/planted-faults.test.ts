@@ -110,10 +110,29 @@ test('[B5] every code of the catalogue is planted, or is planted below', () => {
     'unused-fragment',
     'version-lower',
     'consent-changed',
+    'missing-built-in-text',
     'url-not-listed',
     'heavy-route',
     'heavy-campaign',
   ]);
+});
+
+test('[B6] a campaign learns which texts of its blocks a language lacks, at the first use of each', async () => {
+  const blocks = registry.names.flatMap((name) => registry.find(name) ?? []);
+  const half = createRegistry(
+    blocks.map((block) => {
+      if (block.name !== 'TestName') return block;
+      return { ...block, texts: { ...block.texts, es: async () => ({ default: { full: 'Nombre completo' } }) } };
+    }),
+  );
+  const issues = await checkDocuments({ files: GOOD_FILES, registry: half });
+  const line = TEXT_OF.demo.split('\n').findIndex((text) => text.includes('"TestName"')) + 1;
+  expect(issues.find(({ file }) => file === 'campaigns/demo.json')).toMatchObject({
+    code: 'missing-built-in-text',
+    line,
+    message: 'The block TestName has no Spanish for its own texts: hint.full',
+  });
+  expect(new Set(issues.map(({ code }) => code))).toEqual(new Set(['missing-built-in-text']));
 });
 
 test('[B1] two files with one id are reported', async () => {

@@ -43,12 +43,8 @@ function pageOf(campaign: Campaign, route: Route, locale: Language, texts: Texts
     issues: [],
     payloadFailed: false,
     texts: {
-      shell: texts.shell[locale],
-      blocks: Object.fromEntries(
-        [...names].flatMap((name) =>
-          texts.blocks[locale][name] === undefined ? [] : [[name, texts.blocks[locale][name]]],
-        ),
-      ),
+      shell: texts.shellIn(locale),
+      blocks: Object.fromEntries(Object.entries(texts.blocksIn(locale)).filter(([name]) => names.has(name))),
     },
     operator: TEST_OPERATOR,
     validators: {},

@@ -1,8 +1,7 @@
 import type { Database } from '#server/core/database/open-database.ts';
 import type { Encryption } from '#server/core/crypto/encryption.ts';
 import { exportLeads } from '#server/features/leads/export-leads.ts';
-import en from '#locales/en.json' with { type: 'json' };
-import es from '#locales/es.json' with { type: 'json' };
+import { shellTexts } from '#tests/support/blocks/shell-texts.ts';
 import type { Lead } from '#schemas/lead/lead.ts';
 import { ProblemSchema } from '#server/core/http/problem-schema.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
@@ -11,7 +10,6 @@ import { inParallel } from '../in-parallel.ts';
 import { shown, type Ask, type Tally } from './tally.ts';
 
 const LOCALES = ['en', 'es'] as const;
-const TEXTS: Readonly<Record<(typeof LOCALES)[number], object>> = { en, es };
 
 /** Where to look for the leads. */
 export interface LeadStore {
@@ -81,7 +79,7 @@ async function saveOne(
   const own = issues.find(({ field }) => field === named || field.endsWith(fact));
   if (!own) tally.broken.push(`${reported} is refused without naming the field`);
   // No page can send what the contract itself refuses, a text of more than 2000 characters.
-  else if (reply.statusCode !== 400 && !(`validation.${own.code}` in TEXTS[locale]))
+  else if (reply.statusCode !== 400 && !(`validation.${own.code}` in shellTexts(locale)))
     tally.broken.push(`${reported} is refused with ${own.code}, which has no words in ${locale}`);
 }
 

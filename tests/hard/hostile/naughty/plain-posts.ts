@@ -1,13 +1,11 @@
 import type { Language } from '#schemas/language.ts';
-import en from '#locales/en.json' with { type: 'json' };
-import es from '#locales/es.json' with { type: 'json' };
+import { shellTexts } from '#tests/support/blocks/shell-texts.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import type { PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
 import { isRecord } from '#api/guards.ts';
 import { shown, type Tally } from './tally.ts';
 
-const TEXTS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, es };
 type Answers = Readonly<Record<string, unknown>>;
 
 interface Step {
@@ -94,7 +92,9 @@ async function postOne(
   if (reply.statusCode !== 422) return void tally.broken.push(`${reported} is answered ${reply.statusCode}`);
   const [issue] = pageDataOf(reply.body).issues;
   const said =
-    isRecord(issue) && issue['control'] === control ? TEXTS[locale][`validation.${String(issue['code'])}`] : undefined;
+    isRecord(issue) && issue['control'] === control
+      ? shellTexts(locale)[`validation.${String(issue['code'])}`]
+      : undefined;
   if (said === undefined || !reply.body.includes(escaped(said)))
     tally.broken.push(`${reported} is refused without words at the field`);
 }

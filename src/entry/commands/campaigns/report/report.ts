@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { requireLanguage } from '#checker/author-languages.ts';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +17,6 @@ import { drawVisitors } from '#checker/simulate/population/draw-visitors.ts';
 import { populationReport, type PopulationReport } from '#checker/simulate/population/population-report.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { isLanguage } from '#schemas/language-codes.ts';
 import { oneName, openCampaign } from '../one-campaign.ts';
 import { DEMONSTRATION_WORLD } from '../simulate/demonstration-world.ts';
 import { takeScreens } from './take-screens.ts';
@@ -41,7 +41,7 @@ export async function report(args: readonly string[]): Promise<number> {
     options: OPTIONS,
   });
   const { language, out, journeys } = values;
-  if (!isLanguage(language)) throw new Error(`There is no language "${language}"; use en or es`);
+  requireLanguage(language);
   const { path, campaign, model, registry, files, issues } = await openCampaign(oneName(positionals), values.blocks);
   const subject = subjectOf(campaign, registry, () => undefined);
   const written = readAllRules(await rulesBeside(dirname(path)));

@@ -8,7 +8,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import { LANGUAGES } from '#schemas/language-codes.ts';
+import { LANGUAGES, languagePrefix } from '#schemas/language-codes.ts';
 import { startReportServer } from './report-server.ts';
 import { dayOf } from '../../../day-of.ts';
 
@@ -123,7 +123,7 @@ function queryOf({ visit }: Shot): Record<string, string> {
 function addressOf(shot: Shot): string {
   const { campaign } = shot.visit;
   const query = new URLSearchParams(queryOf(shot)).toString();
-  const base = `/signup${shot.language === 'es' ? '/es' : ''}`;
+  const base = `/signup${languagePrefix(shot.language)}`;
   return `${base}/${campaign.path}/${shot.route.path}${query === '' ? '' : `?${query}`}`;
 }
 

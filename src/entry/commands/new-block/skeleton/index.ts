@@ -8,10 +8,6 @@ export default defineBlock<Props>({
   description: 'A question with a few answers to choose from',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
-  texts: {
-    en: () => import('./locales/en.json', { with: { type: 'json' } }),
-    es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: ({ choices, required = true }, _state, id) => [
     choiceField({ fact: `answer.${id}`, values: choices.map(({ value }) => value), required }),

@@ -1,4 +1,5 @@
 import type { BindBlock, QuestionSet } from '#engine/block-rules.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Study } from '#schemas/study/study.ts';
@@ -19,7 +20,7 @@ export function questionSetsOf(state: FlowState, bind: BindBlock): ReadonlyMap<s
 function emptyVisit(campaign: Campaign, study: Study | undefined): FlowState {
   return {
     campaign,
-    locale: 'en',
+    locale: DEFAULT_LANGUAGE,
     today: '2000-01-01',
     query: {},
     answers: {},

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { REMINDER_CHANNELS, type AppointmentReminder } from '#schemas/scheduling/appointment-reminder.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { RemindersTable } from '../../../core/database/scheduling-tables.ts';
@@ -118,7 +119,7 @@ export async function sendReminder(parts: SenderParts, job: ReminderJob): Promis
     appointment: appointmentFrom(row, linkOf),
     hoursBefore: job.hoursBefore,
     timezone: timeZone,
-    language: row.language ?? 'en',
+    language: row.language ?? DEFAULT_LANGUAGE,
     channels,
   };
   const attempt = await postSigned(

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { StudyText } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { MAX_SITES, type PostalPlaces, type RegionalPlace, kmFrom } from '../../studies/index.ts';
+import { MAX_SITES, type PostalPlaces, type RegionalPlace, kmFrom, namesOf } from '../../studies/index.ts';
 import { isStorableText } from '../../../core/database/storable.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 
@@ -89,7 +89,7 @@ async function conditionsOf(db: Kysely<Tables>, studyId: string): Promise<StudyT
     .where('study_id', '=', studyId)
     .orderBy('name_en')
     .execute();
-  return rows.map(({ name_en, name_es }) => ({ en: name_en, ...(name_es === null ? {} : { es: name_es }) }));
+  return rows.map(namesOf);
 }
 
 async function othersLike(db: Kysely<Tables>, studyId: string): Promise<StudyDetails['others']> {

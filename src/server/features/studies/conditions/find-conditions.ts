@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 import type { Language } from '#schemas/language.ts';
+import { nameColumn, namesOf, type NameColumns } from '../catalogue-names.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 
 /** A search returns at most this many conditions (D13). */
@@ -9,10 +10,8 @@ export const MAX_CONDITIONS = 10;
 /** Below these similarities, two words are different words (similarity, word_similarity of pg_trgm). */
 const LIKENESS = { whole: 0.24, word: 0.45 } as const;
 
-interface FoundRow {
+interface FoundRow extends NameColumns {
   readonly id: number;
-  readonly name_en: string;
-  readonly name_es: string | null;
   readonly name: string;
   readonly language: Language;
   readonly shown: boolean;
@@ -59,8 +58,9 @@ const namesThat = (match: RawBuilder<unknown>) =>
   sql`select indication_id, match_key, name, language, source from condition_names, asked where ${match}`;
 
 function query(term: string, locale: Language) {
+  const own = nameColumn(locale);
   const shownName =
-    locale === 'es' ? sql`coalesce(indications.name_es, indications.name_en)` : sql`indications.name_en`;
+    own === undefined ? sql`indications.name_en` : sql`coalesce(${sql.ref(`indications.${own}`)}, indications.name_en)`;
   return sql<FoundRow>`
     with typed as materialized (select condition_key(${term}) as term),
     asked as materialized (select term, ${SAID} as said from typed),
@@ -80,16 +80,16 @@ function query(term: string, locale: Language) {
     limit ${MAX_CONDITIONS}`;
 }
 
-function toMatch({ id, name_en, name_es, name, language, shown }: FoundRow): ConditionMatch {
+function toMatch({ id, name, language, shown, ...names }: FoundRow): ConditionMatch {
   return {
     id,
-    name: { en: name_en, ...(name_es === null ? {} : { es: name_es }) },
+    name: namesOf(names),
     ...(shown ? {} : { alsoCalled: { name, language } }),
   };
 }
 
 /**
- * The conditions that visitors can choose and that match what someone typed: by any of their names in either language,
+ * The conditions that visitors can choose and that match what someone typed: by any of their names in any language,
  * ignoring accents and case, and tolerating small mistakes. Best first, at most ten; ties by how many studies recruit.
  * If a condition was found by a name that the page does not show, the name is returned to explain why.
  */

@@ -1,14 +1,12 @@
 import { sql, type Kysely } from 'kysely';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import { UNSORTED_CATEGORY } from '../indication-names.ts';
 import plainNames from './plain-names.json' with { type: 'json' };
 
-/** Names of one condition; the first English one becomes its name if the condition is new. */
-export interface NameGroup {
-  readonly en: readonly string[];
-  readonly es: readonly string[];
-}
+/** Names of one condition by language; the first English one becomes its name if the condition is new. */
+export type NameGroup = Readonly<Record<Language, readonly string[]>>;
 
 /** The source of these names. */
 const OWN_LIST = 'Trialflow';
@@ -21,10 +19,9 @@ interface GroupName {
 }
 
 function namesOf(groups: readonly NameGroup[]): GroupName[] {
-  return groups.flatMap(({ en, es }, group) => [
-    ...en.map((name, place) => ({ group, name, language: 'en' as const, place })),
-    ...es.map((name, place) => ({ group, name, language: 'es' as const, place })),
-  ]);
+  return groups.flatMap((names, group) =>
+    Object.entries(names).flatMap(([language, own]) => own.map((name, place) => ({ group, name, language, place }))),
+  );
 }
 
 /** The rows of a file as a relation, with the key of each. */
@@ -56,8 +53,9 @@ async function attach(tx: Kysely<Tables>, rows: readonly GroupName[], source: st
  * group, visitors can choose it from now on. Returns how many.
  */
 async function offer(tx: Kysely<Tables>, rows: readonly GroupName[]): Promise<number> {
+  const first = rows.filter(({ place, language }) => place === 0 && language === DEFAULT_LANGUAGE);
   const { numAffectedRows } = await sql`
-    with asked as materialized (${asked(rows.filter(({ place, language }) => place === 0 && language === 'en'))})
+    with asked as materialized (${asked(first)})
     update indications set show_for_signup = true, origin = 'vocabulary'
     where origin = 'registry'
       and id in (select indication_id from condition_names join asked using (match_key, language))`.execute(tx);
@@ -69,7 +67,7 @@ async function add(tx: Kysely<Tables>, rows: readonly GroupName[]): Promise<numb
   const { numAffectedRows } = await sql`
     with asked as materialized (${asked(rows)}),
     unknown as (
-      select min(name) filter (where place = 0 and language = 'en') as name from asked
+      select min(name) filter (where place = 0 and language = ${DEFAULT_LANGUAGE}::text) as name from asked
       group by "group"
       having not bool_or(exists (select 1 from condition_names where condition_names.match_key = asked.match_key
         and condition_names.language = asked.language)))
