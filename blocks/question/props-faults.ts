@@ -1,6 +1,6 @@
 import { isIsoDate } from '#engine/dates.ts';
 import type { PropsFault } from '#registry/define-block.ts';
-import { OTHER } from './choice-question.ts';
+import { OTHER } from '#engine/questions/choice-question.ts';
 import type { Props } from './schema.ts';
 
 type Kind = Props['kind'];

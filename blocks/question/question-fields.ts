@@ -1,11 +1,11 @@
 import type { Field } from '#engine/block-rules.ts';
 import { controlField } from '#engine/fields/control-field.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import { listedField, oneChoiceField, severalField } from './choice-question.ts';
-import { dateField } from './date-question.ts';
-import { numberField } from './number-question.ts';
+import { listedField, oneChoiceField, severalField } from '#engine/questions/choice-question.ts';
+import { dateField } from '#engine/questions/date-question.ts';
+import { numberField } from '#engine/questions/number-question.ts';
 import type { Props } from './schema.ts';
-import { textField } from './text-question.ts';
+import { textField } from '#engine/questions/text-question.ts';
 
 export const factOf = (id: string) => `answer.${id}`;
 export const rowFact = (id: string, row: string) => `answer.${id}.${row}`;

@@ -75,7 +75,9 @@ function fieldsIn(
 ): readonly (readonly Field[])[] | undefined {
   if (!found) return undefined;
   const { block, value } = found;
-  return block.fields ? visits.map((visit) => block.fields?.(value, visit, placed.id) ?? []) : [];
+  const fieldsFor = (visit: FlowState) =>
+    block.mayAsk ? block.mayAsk(value, visit, placed.id) : block.fields?.(value, visit, placed.id);
+  return visits.map((visit) => fieldsFor(visit) ?? []);
 }
 
 /**

@@ -18,8 +18,9 @@ import { watchState, watchVisit } from '../world/watched-reads.ts';
  * about are not distinguished.
  */
 export function withCondition(subject: Subject, condition: Predicate): Subject {
-  const cuts = cutsOf([...predicatesOf(subject.campaign), condition], subject.campaign.computed);
-  return { ...subject, cuts, world: worldOf(subject.campaign, cuts), days: daysOf(subject.today, cuts, subject) };
+  const { campaign, blockConditions } = subject;
+  const cuts = cutsOf([...predicatesOf(campaign), ...blockConditions, condition], campaign.computed);
+  return { ...subject, cuts, world: worldOf(campaign, cuts), days: daysOf(subject.today, cuts, subject) };
 }
 
 /** Only a proof covers more than one day. */
@@ -50,7 +51,11 @@ export function subjectOf(
   note: (undecided: string) => void,
   { studies, today = TODAY, ways = 'front-door', memory }: Setting = {},
 ): Subject {
-  const cuts = cutsOf([...predicatesOf(campaign), ...(studies ?? []).flatMap(marksOf)], campaign.computed);
+  const blockConditions = blockConditionsOf(campaign, registry);
+  const cuts = cutsOf(
+    [...predicatesOf(campaign), ...blockConditions, ...(studies ?? []).flatMap(marksOf)],
+    campaign.computed,
+  );
   const world = worldOf(campaign, cuts, studies);
   // What a block asks may depend on the country even if no condition does.
   const everywhere = worldOf(
@@ -87,6 +92,7 @@ export function subjectOf(
     campaign,
     bind,
     cuts,
+    blockConditions,
     world,
     partOf,
     note,
@@ -95,6 +101,13 @@ export function subjectOf(
     ways,
     ...(memory ? { memory } : {}),
   };
+}
+
+/** The conditions by which the blocks of a campaign decide what they ask. */
+export function blockConditionsOf({ routes }: Campaign, registry: Registry): Predicate[] {
+  return routes.flatMap(({ blocks }) =>
+    blocks.flatMap(({ block, id, props }) => registry.find(block)?.conditions?.(props, id) ?? []),
+  );
 }
 
 /** The conditions of a campaign, in its order. */
