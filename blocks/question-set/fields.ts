@@ -5,7 +5,7 @@ import { dateField } from '#engine/questions/date-question.ts';
 import { numberField } from '#engine/questions/number-question.ts';
 import { textField } from '#engine/questions/text-question.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import { askedNow, countFact, factOf, type Asked } from './asked.ts';
+import { askedNow, countFact, entryFact, factOf, type Asked } from './asked.ts';
 import type { LeafQuestion, List, Node } from './nodes.ts';
 import { readSet } from './read-schema.ts';
 import type { Props } from './schema.ts';
@@ -98,7 +98,8 @@ function fieldsOf(asked: readonly Asked[], state: FlowState): readonly Field[] {
         return [countField(one.node, one.fact), ...one.entries.flatMap((entry) => fieldsOf(entry, state))];
       case 'leaf': {
         const field = fieldOf(one.node.question, one.fact, one.required, state);
-        return [one.required || one.node.when.length === 0 ? field : revealed(field)];
+        const shown = one.required || one.node.when.length === 0 ? field : revealed(field);
+        return [one.index === undefined ? shown : { ...shown, inList: true }];
       }
       default:
         return one satisfies never;
@@ -111,13 +112,18 @@ export function setFields(props: Props, state: FlowState, id: string): readonly 
   return fieldsOf(askedNow(readSet(props).nodes, id, state.answers), state);
 }
 
-/** Every question that the set may ask, whatever is answered, but for the entries of lists, which are no facts. */
+/** Every question that the set may ask, whatever is answered. */
 export function everyField(props: Props, state: FlowState, id: string): readonly Field[] {
   const fieldsIn = (nodes: readonly Node[], prefix: string): readonly Field[] =>
-    nodes.flatMap((node) => {
+    nodes.flatMap((node): readonly Field[] => {
       const fact = `${prefix}.${node.name}`;
       if (node.kind === 'group') return fieldsIn(node.children, fact);
-      return [node.kind === 'list' ? countField(node, fact) : fieldOf(node.question, fact, node.required, state)];
+      if (node.kind === 'leaf') {
+        const field = fieldOf(node.question, fact, node.required, state);
+        return [node.required || node.when.length === 0 ? field : revealed(field)];
+      }
+      const entries = Array.from({ length: node.max }, (_, index) => fieldsIn(node.entry, entryFact(fact, index)));
+      return [countField(node, fact), ...entries.flat().map((field): Field => ({ ...field, inList: true }))];
     });
   return fieldsIn(readSet(props).nodes, factOf(id));
 }

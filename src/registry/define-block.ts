@@ -68,7 +68,7 @@ export interface BlockDefinition<P> extends BlockRules<P> {
 export interface BlockRules<P> {
   /** What the block asks in this visit. If omitted, it asks nothing. */
   fields?(props: P, state: FlowState, id: string): readonly Field[];
-  /** Everything that `fields` may ask, if that depends on the block's own answers: the checker reads it. */
+  /** Everything that `fields` may ask, if that depends on the block's own answers: checks and proofs read it. */
   mayAsk?(props: P, state: FlowState, id: string): readonly Field[];
   /** The conditions on its own answers by which the block decides what else it asks: proofs distinguish by them. */
   conditions?(props: P, id: string): readonly Predicate[];

@@ -46,7 +46,12 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
     controlsOf: memoize((block) =>
       (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls)),
     ),
-    factsOf: memoize((block) => (fieldsOf.get(block) ?? []).flat().flatMap(({ facts }) => facts)),
+    factsOf: memoize((block) =>
+      (fieldsOf.get(block) ?? [])
+        .flat()
+        .filter(isReadable)
+        .flatMap(({ facts }) => facts),
+    ),
     factsOfId: (id) => {
       const blocks = model.routes.flatMap((route) => route.blocks.filter((block) => block.id === id));
       return [
@@ -54,11 +59,12 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
           blocks
             .flatMap((block) => fieldsOf.get(block) ?? [])
             .flat()
+            .filter(isReadable)
             .flatMap(({ facts }) => facts.map(({ fact }) => fact)),
         ),
       ];
     },
-    domains: domainsOf(onRoutes),
+    domains: domainsOf(onRoutes.filter(isReadable)),
     complete: model.blocksComplete && unclear.size === 0,
     mayBeAsked: (fact) =>
       !model.blocksComplete ||
@@ -67,6 +73,9 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
       ),
   };
 }
+
+/** What stands in an entry of a list is no fact for conditions. */
+const isReadable = ({ inList }: Field) => inList !== true;
 
 function fieldsIn(
   placed: PlacedBlock,

@@ -35,7 +35,7 @@ const FOR_AUTHORS: readonly (readonly [file: RegExp, text: RegExp, instead: stri
     '',
   ],
   [/\/blocks\/[^/]+\/index\.ts$/, /^ {2}(?:schema|examples): \(\) => import\([^)]*\),\n/gm, ''],
-  [/\/blocks\/[^/]+\/index\.ts$/, /^ {2}texts: \{[^}]*\n {2}\},\n/gm, ''],
+  [/\/blocks\/[^/]+\/index\.ts$/, /^ {2}texts: \{\n(?: {4}.*\n)+ {2}\},\n/gm, ''],
   // What values a listed fact can have, and which answers it is read from, only the checker asks.
   [/\/src\/engine\/facts\/[\w-]+-facts\.ts$/, /,? answers: (?:[A-Z]+|\[[^\]\n]*\])(?= \})/g, ''],
   [/\/src\/engine\/facts\/[\w-]+\.ts$/, /^ +(?:description|domain: (?:[A-Z]+|\{[^{}\n]*\})),\n/gm, ''],

@@ -2,7 +2,7 @@ import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import type { Campaign, Route, BlockUse } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { cutsOf, type Cuts, daysFrom } from '../domain/cuts.ts';
+import { cutsOf, type Cuts, daysFrom, testsIn } from '../domain/cuts.ts';
 import { marksOf } from '../world/study-classes.ts';
 import { studyClass, worldOf, type WorldChoices, type World } from '../world/world-classes.ts';
 import { NEW_VISITOR, stateOf, TODAY, type BlockPart, type EarlierProofs, type Subject } from './subject.ts';
@@ -74,6 +74,7 @@ export function subjectOf(
     visitIn: visitOn(today),
     study: studyClass(campaign, 0),
     note,
+    rulesOf: (use) => rulesOf(use, registry),
     ...(real ? { real } : {}),
   };
   const parts = new Map<string, BlockPart>();
@@ -103,11 +104,15 @@ export function subjectOf(
   };
 }
 
+function rulesOf({ block: name, id, props }: BlockUse, registry: Registry): ReturnType<Sampling['rulesOf']> {
+  const block = registry.find(name);
+  const conditions = block?.conditions?.(props, id) ?? [];
+  return block?.mayAsk ? { conditions, mayAsk: (state) => block.mayAsk?.(props, state, id) ?? [] } : { conditions };
+}
+
 /** The conditions by which the blocks of a campaign decide what they ask. */
 export function blockConditionsOf({ routes }: Campaign, registry: Registry): Predicate[] {
-  return routes.flatMap(({ blocks }) =>
-    blocks.flatMap(({ block, id, props }) => registry.find(block)?.conditions?.(props, id) ?? []),
-  );
+  return routes.flatMap(({ blocks }) => blocks.flatMap((use) => rulesOf(use, registry).conditions));
 }
 
 /** The conditions of a campaign, in its order. */
@@ -131,8 +136,13 @@ function blockPart(use: BlockUse, sampling: Sampling): BlockPart {
   let guards = false;
   let schedules = false;
   const reads = new Set<string>();
+  const { mayAsk, conditions } = sampling.rulesOf(use);
+  for (const { fact } of conditions.flatMap(testsIn)) reads.add(fact);
   for (const state of worldsFor(use, sampling, reads).map(visitIn)) {
-    for (const bound of boundWhileAnswered(use, state, sampling, reads)) {
+    const fieldsIn = mayAsk?.(state);
+    const forms = boundWhileAnswered(use, state, sampling, reads, fieldsIn ? 1 : MAX_LOOKS);
+    for (const form of forms) {
+      const bound = fieldsIn ? { ...form, fields: fieldsIn } : form;
       for (const fact of bound.fields.flatMap(factNames)) facts.add(fact);
       // What a field accepts may depend on the country of the visit.
       for (const field of bound.fields) {
@@ -163,6 +173,11 @@ interface Sampling {
   readonly real?: readonly WorldChoices[];
   /** Reports why something is not decided. */
   readonly note: (undecided: string) => void;
+  /** What a block says itself of everything that it may ask, and by which conditions it decides that. */
+  readonly rulesOf: (use: BlockUse) => {
+    readonly mayAsk?: (state: FlowState) => readonly Field[];
+    readonly conditions: readonly Predicate[];
+  };
 }
 
 /**
@@ -207,6 +222,7 @@ function boundWhileAnswered(
   state: FlowState,
   { bind, cuts }: Sampling,
   reads: Set<string>,
+  looks: number,
 ): BoundBlock[] {
   const note = (variable: string) => void reads.add(variable);
   const forms = new Map<string, BoundBlock>();
@@ -218,8 +234,9 @@ function boundWhileAnswered(
     const form = bound && formOf(bound);
     if (!bound || form === undefined || forms.has(form)) continue;
     forms.set(form, bound);
+    if (queue.length >= looks) continue;
     for (const more of waysToAnswer(bound.fields, state, cuts))
-      if (queue.length < MAX_LOOKS) queue.push({ ...answers, ...more });
+      if (queue.length < looks) queue.push({ ...answers, ...more });
   }
   return [...forms.values()];
 }
