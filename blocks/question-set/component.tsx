@@ -77,7 +77,11 @@ const TEMPLATES = {
     const drawn: Parts = properties.map(({ name, content }) => <Fragment key={name}>{content}</Fragment>);
     const part = parts.get(factIn(uiSchema));
     if (part?.kind === 'group') return <GroupView group={part} props={props} parts={drawn} />;
-    return part?.kind === 'list' ? <ListView list={part} props={props} parts={drawn} /> : drawn;
+    return part?.kind === 'list' ? (
+      <ListView list={part} props={props} parts={drawn} />
+    ) : (
+      <div className="field-group">{drawn}</div>
+    );
   },
 };
 

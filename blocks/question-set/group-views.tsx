@@ -30,13 +30,20 @@ interface FrameProps {
 
 function Frame({ fact, title, description = '', children }: FrameProps) {
   return (
-    <fieldset
-      className="card card-plain question-group"
-      aria-describedby={description === '' ? undefined : `${fact}-hint`}
-    >
+    <fieldset className="card card-plain" aria-describedby={description === '' ? undefined : `${fact}-hint`}>
       <legend className="field-label">{title}</legend>
       {description === '' ? null : <FieldHint control={fact}>{description}</FieldHint>}
-      {children}
+      <div className="field-group">{children}</div>
+    </fieldset>
+  );
+}
+
+/** An entry of a list: no frame of its own, because a phone has no room for two. */
+function Entry({ title, children }: Pick<FrameProps, 'title' | 'children'>) {
+  return (
+    <fieldset>
+      <legend className="choice-group-title">{title}</legend>
+      <div className="field-group">{children}</div>
     </fieldset>
   );
 }
@@ -128,14 +135,14 @@ export function ListView({ list: { fact, node, entries }, props, parts }: ListPr
             // Entries have no identity of their own: when one is removed, what was entered moves up.
             // oxlint-disable-next-line react/no-array-index-key
             <div key={index} data-entry={index}>
-              <Frame fact={`${fact}.${index}`} title={name}>
+              <Entry title={name}>
                 {part}
                 {count > node.min ? (
                   <Button variant="quiet" {...edits(removeEntry(fact, index))}>
                     {t('remove', { item: name })}
                   </Button>
                 ) : null}
-              </Frame>
+              </Entry>
             </div>
           );
         })}

@@ -133,7 +133,7 @@ function readObject(schema: unknown, place: Place, reading: Reading): readonly N
   readShapes(scope, own(schema, 'oneOf'), below(at, 'oneOf'), reading);
   scope.require(own(schema, 'required'), below(at, 'required'), []);
   readDependencies(scope, schema, at, reading);
-  if (scope.declared.length === 0) reading.report({ at, message: 'This object asks nothing: add "properties"' });
+  if (!scope.hasProperties) reading.report({ at, message: 'This object asks nothing: add "properties"' });
   const nodes = scope.declared.map((one) => readNode(one, place, reading));
   for (const fault of scopeFaults(nodes, at)) reading.report(fault);
   return nodes;

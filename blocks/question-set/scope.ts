@@ -26,6 +26,8 @@ export interface Declared {
 /** The properties of one object, with those of its branches, each once. */
 export class Scope {
   readonly declared: Declared[] = [];
+  /** Whether there are properties at all, even if none can be asked. */
+  hasProperties = false;
   readonly #reading: Reading;
   readonly #inList: boolean;
 
@@ -42,6 +44,7 @@ export class Scope {
     if (!isObject(properties)) return report({ at: below(at, 'properties'), message: '"properties" is an object' });
     for (const [name, property] of Object.entries(properties)) {
       const place = below(at, 'properties', name);
+      this.hasProperties = true;
       if (!NAME.test(name) || isReserved(name) || (this.#inList && name === 'count'))
         report({
           at: place,
