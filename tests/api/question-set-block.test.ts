@@ -87,7 +87,7 @@ test('[K8] entries are added and removed by buttons that post, and nothing that 
   const added = await browser.post(HOME, { ...NEVER, [at('allergies')]: ['forged', 'latex'] }, ADD);
   expect(added.status).toBe(200);
   expect(controlsIn(added.html)).toContain(at('medicines.0.name'));
-  expect(added.html).not.toContain('aria-invalid');
+  expect(added.html).not.toContain('aria-invalid="true"');
   expect(added.html).toMatch(/<input[^>]*name="answer\.health\.smoking\.status"[^>]*checked=""[^>]*value="never"/);
 
   const long = 'x'.repeat(81);

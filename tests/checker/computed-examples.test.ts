@@ -19,10 +19,10 @@ const files = [
 describe('the examples of computed facts', () => {
   test('[B5] have no finding', async () => {
     const issues = await checkDocuments({ files, registry });
-    expect(issues.filter(({ file }) => /low-mood|sleep-apnoea|smoking/.test(file))).toEqual([]);
+    expect(issues.filter(({ file }) => /health-history|low-mood|sleep-apnoea|smoking/.test(file))).toEqual([]);
   });
 
-  test.each(['low-mood', 'sleep-apnoea', 'smoking'])('[R4] %s is proven', async (id) => {
+  test.each(['health-history', 'low-mood', 'sleep-apnoea', 'smoking'])('[R4] %s is proven', async (id) => {
     const { proofs } = await proveDocuments({ files, registry, only: new Set([id]) });
     expect(
       proofs.map(({ issues, undecided }) => ({ issues: issues.map(({ message }) => message), undecided })),
