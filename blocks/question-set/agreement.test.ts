@@ -65,7 +65,10 @@ function plainValue(schema: object, entered: readonly string[]): unknown {
   if (type === 'array')
     return CODES.filter((code) => entered.includes(code)).concat(entered.includes('forged') ? ['forged'] : []);
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
-  if (type === 'integer' || type === 'number') return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
+  if (type === 'integer' || type === 'number') {
+    const written = text.trim().replace(',', '.').replace('−', '-');
+    return /^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(written) ? Number(written) : text;
+  }
   const [month = '', day = '', year = ''] = text.split('/');
   return 'format' in schema ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim();
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/no-thenable -- "then" is a keyword of JSON Schema */
 import { describe, expect, test } from 'vitest';
 import { withRules } from '#registry/define-block.ts';
 import { renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/no-thenable -- "then" is a keyword of JSON Schema */
 import { describe, expect, test } from 'vitest';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
@@ -14,6 +15,11 @@ async function issuesOf(props: object) {
   const pages = [{ name: 'home', blocks: [{ block: 'QuestionSet', id: 'asked', props }], next: ['bye'] }, BYE];
   const { issues } = await checkedCampaigns({ files: [campaignFile(pages)], registry });
   return issues.map(({ code, path, message }) => ({ code, place: path.replace(PLACE, ''), message }));
+}
+
+/** The codes and places of the issues whose message has these words. */
+function placesOf(issues: Awaited<ReturnType<typeof issuesOf>>, words: string): readonly string[] {
+  return issues.filter(({ message }) => message.includes(words)).map(({ code, place }) => `${code} ${place}`);
 }
 
 /** A set of one question `x` and what else the object has. */
@@ -49,7 +55,7 @@ describe('[B1] [B4] what a question set does not have is refused by keyword and 
     ['nothing to ask', { schema: { type: 'object' }, ui: {} }, '/schema', 'asks nothing'],
   ])('%s', async (_name, props, place, words) => {
     const issues = await issuesOf(props);
-    expect(issues).toContainEqual({ code: 'props-contradict', place, message: expect.stringContaining(words) });
+    expect(placesOf(issues, words)).toContain(`props-contradict ${place}`);
   });
 });
 
@@ -154,7 +160,7 @@ describe('[B1] [B4] a wrong question of a set gets a finding at its place', () =
     ],
   ])('%s', async (_name, props, place, words) => {
     const issues = await issuesOf(props);
-    expect(issues).toContainEqual({ code: 'props-contradict', place, message: expect.stringContaining(words) });
+    expect(placesOf(issues, words)).toContain(`props-contradict ${place}`);
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'prototype', '0', 'a b', 'a.b'])(
@@ -173,7 +179,7 @@ describe('[B1] [B4] a wrong question of a set gets a finding at its place', () =
       { type: 'object', properties: { y: YES } },
     );
     const issues = await issuesOf({ schema: deep, ui: {} });
-    expect(issues).toContainEqual(expect.objectContaining({ message: expect.stringContaining('nested 4 deep') }));
+    expect(placesOf(issues, 'nested 4 deep')).toHaveLength(1);
   });
 
   test('more questions, and more answers, than one page can ask', async () => {
@@ -181,10 +187,9 @@ describe('[B1] [B4] a wrong question of a set gets a finding at its place', () =
     const titles = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, one) => [`q${one}`, { title }]));
     const set = { schema: { type: 'object', properties: many(61) }, ui: titles(61) };
-    expect((await issuesOf(set)).map(({ message }) => message)).toEqual([expect.stringContaining('61 questions')]);
+    expect(placesOf(await issuesOf(set), '61 questions')).toEqual(['props-contradict /schema']);
     const entries = asking(list({ type: 'object', properties: many(20) }, { maxItems: 20 }));
-    const messages = (await issuesOf(entries)).map(({ message }) => message);
-    expect(messages).toContainEqual(expect.stringContaining('401 answers'));
+    expect(placesOf(await issuesOf(entries), '401 answers')).toEqual(['props-contradict /schema']);
   });
 });
 
@@ -220,7 +225,8 @@ describe('[B1] [B4] the texts belong to the questions', () => {
     ],
   ])('%s', async (_name, props, place, words) => {
     const issues = await issuesOf(props);
-    expect(issues).toEqual([{ code: 'props-contradict', place, message: expect.stringContaining(words) }]);
+    expect(issues).toHaveLength(1);
+    expect(placesOf(issues, words)).toEqual([`props-contradict ${place}`]);
   });
 
   test('a text without Spanish is reported like any other', async () => {

@@ -147,8 +147,11 @@ test('[K8] [K1] [O3] [O4] right answers reach lead, webhook and exports, and are
   expect(again).toContain('value="5.5"');
   expect(again).toContain(`value="${CANARY}"`);
   const page = await browser.get(`${HOME}/contact-smoker`);
-  const consents = [...page.html.matchAll(/name="(consent\.[^"]+)"/g)].map(([, name = '']) => [name, 'true']);
-  const contact = {
+  const consents = [...page.html.matchAll(/name="(consent\.[^"]+)"/g)].map(([, name = '']): [string, string] => [
+    name,
+    'true',
+  ]);
+  const contact: Form = {
     ...Object.fromEntries(consents),
     'candidate.postalCode': '60614',
     'candidate.fullName': 'Maria Sanchez',

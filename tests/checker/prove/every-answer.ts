@@ -22,6 +22,8 @@ function valuesOf(domain: Domain): readonly AnswerValue[] {
         .filter((set) => set.length > 0);
     case 'text':
       return ['a'];
+    case 'date':
+    case 'remote':
     default:
       throw new Error(`A domain of the kind ${domain.kind} is not enumerated`);
   }

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/no-thenable -- "then" is a keyword of JSON Schema */
 import { describe, expect, test } from 'vitest';
 import { explore } from '#checker/prove/explore/explore.ts';
 import { ROUTING } from '#checker/prove/explore/subject.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/no-thenable -- "then" is a keyword of JSON Schema */
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { Campaign, Route, Transition } from '#schemas/campaign/campaign.ts';
 import { campaign, route } from '#tests/support/builders.ts';
@@ -167,11 +168,11 @@ export function randomSetCampaign(seed: number): Campaign {
     const asks = index < 2 && (index === 0 || random(2) === 0);
     const made = randomObject(random, index === 0 ? 1 : 0, '');
     if (asks) facts.push(...made.facts.map(({ path, kind }) => ({ fact: `answer.${id}.${path}`, kind })));
-    const words_ = { block: 'Words', id: `words${index}`, props: {} };
+    const plain = { block: 'Words', id: `words${index}`, props: {} };
     const shown = facts.length > 0 && random(2) === 0 ? { showWhen: randomPredicate(random, facts, 1, false) } : {};
     const blocks = [
       ...(asks ? [{ block: 'QuestionSet', id, props: { schema: made.schema, ui: made.ui }, ...showWhen }] : []),
-      { ...words_, ...shown },
+      { ...plain, ...shown },
     ];
     const to = () => `r${random(8) === 0 ? random(count) : index + 1 + random(count - index - 1)}`;
     const conditional: Transition[] =
