@@ -193,7 +193,7 @@ test('[K1] forged answers are refused with the name of their field', async () =>
   }
 });
 
-test('[K1] controls that no question has are ignored, however many there are and whatever they are called', async () => {
+test('[K1] controls of no question are ignored, however many there are and whatever they are called', async () => {
   const browser = plainBrowser();
   await browser.get(HOME);
   const strange = Object.fromEntries([
