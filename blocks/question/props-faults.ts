@@ -2,7 +2,7 @@ import { isIsoDate } from '#engine/dates.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import { TRACKING_CONSENTS } from '#schemas/tracking/tracking-consents.ts';
 import type { PropsFault } from '#registry/define-block.ts';
-import { OTHER } from './choice-question.ts';
+import { OTHER } from '#engine/questions/choice-question.ts';
 import type { Props } from './schema.ts';
 
 type Kind = Props['kind'];

@@ -3,11 +3,11 @@ import { checkboxField } from '#engine/fields/choice-fields.ts';
 import { controlField } from '#engine/fields/control-field.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { filesField } from '#engine/fields/files-field.ts';
-import { listedField, oneChoiceField, severalField } from './choice-question.ts';
-import { dateField } from './date-question.ts';
-import { numberField } from './number-question.ts';
+import { listedField, oneChoiceField, severalField } from '#engine/questions/choice-question.ts';
+import { dateField } from '#engine/questions/date-question.ts';
+import { numberField } from '#engine/questions/number-question.ts';
 import type { Props } from './schema.ts';
-import { textField } from './text-question.ts';
+import { textField } from '#engine/questions/text-question.ts';
 
 export const factOf = (id: string) => `answer.${id}`;
 /** A consent is a fact of its own kind, so that it is never carried over or preset as an answer is. */

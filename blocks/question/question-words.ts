@@ -6,12 +6,12 @@ import type { BlockTexts } from '#registry/define-block.ts';
 import { isChoiceList } from '#schemas/lead/answers.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { LeadAnswer } from '#schemas/lead/lead.ts';
-import { limitsOf, OTHER, otherFact } from './choice-question.ts';
-import { daysOf, exampleDay } from './date-question.ts';
-import { gridOf, written } from './number-question.ts';
+import { limitsOf, OTHER, otherFact } from '#engine/questions/choice-question.ts';
+import { daysOf, exampleDay } from '#engine/questions/date-question.ts';
+import { gridOf, written } from '#engine/questions/number-question.ts';
 import { consentFact, factOf, rowFact } from './question-fields.ts';
 import type { Props } from './schema.ts';
-import { lengthsOf } from './text-question.ts';
+import { lengthsOf } from '#engine/questions/text-question.ts';
 
 /** The label of the field in the error summary; a row of a matrix has its own. */
 export function labelOf({ id }: Field, props: Props, { text }: BlockTexts): string {

@@ -21,8 +21,8 @@ export const rules = {
 } satisfies BlockRules<Props>;
 
 // The component imports these from here, so that rules and component share one file of the bundle.
-export { isSelect, limitsOf, OTHER, otherFact } from './choice-question.ts';
-export { exampleDay } from './date-question.ts';
-export { gridOf, written } from './number-question.ts';
+export { isSelect, limitsOf, OTHER, otherFact } from '#engine/questions/choice-question.ts';
+export { exampleDay } from '#engine/questions/date-question.ts';
+export { gridOf, written } from '#engine/questions/number-question.ts';
 export { consentFact, factOf, mostFiles, rowFact, scaleOf, YES_NO } from './question-fields.ts';
-export { lengthsOf } from './text-question.ts';
+export { lengthsOf } from '#engine/questions/text-question.ts';

@@ -29,13 +29,18 @@ export type SurveyAnswer = Static<typeof SurveyAnswer>;
 
 export const LeadAnswer = Type.Object(
   {
-    id: Type.String(about('The question: its block, and after a dot its row or "other"', 'migraine-days')),
+    id: Type.String(
+      about('The question: its block, and after a dot its row, "other" or its path in a question set', 'migraine-days'),
+    ),
     kind: Type.String(about('The kind of the question', 'number')),
     question: Type.String(about('The question as the visitor read it', 'How many migraine days a month do you have?')),
     language: Language,
     value: Type.Union(
-      [Type.String(), Type.Number(), Type.Array(Type.String())],
-      about('The answer: a number, a date, a text, the code of a choice, or several codes', 8),
+      [Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())],
+      about('The answer: a number, yes or no, a date, a text, the code of a choice, or several codes', 8),
+    ),
+    index: Type.Optional(
+      Type.Integer(about('The entry of a list that the answer belongs to, from 0', 0, { minimum: 0 })),
     ),
     unit: optional('The unit of a number as the visitor read it', 'days'),
   },

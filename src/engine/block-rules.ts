@@ -36,6 +36,8 @@ export interface Field {
   readonly check?: FieldCheck;
   /** The answer that is in the control before anybody touches it, as in a select: no page sends it empty. */
   readonly preset?: AnswerValue;
+  /** It belongs to an entry of a list: conditions cannot read it, because which entry would it be? */
+  readonly inList?: true;
   /** A page that shows the field sends it even while it is not answered: then an answer is missing. */
   readonly sendsEmpty?: boolean;
   /** Reads the controls. An empty optional field reads as no answers. */

@@ -65,8 +65,11 @@ export interface BlockRuntime {
   readonly isLoading: (name: RemoteName) => boolean;
   /** Sets answers without a control having changed, for example for a unit toggle or "none of these". */
   readonly onAnswer: (answers: Answers) => void;
-  /** Enters text into controls of the page and reads them, as if the visitor had typed it. */
-  readonly enter: (values: FormValues) => void;
+  /**
+   * Enters text into controls of the page and reads them, as if the visitor had typed it; quietly, if nobody is to be
+   * told what is wrong with it yet.
+   */
+  readonly enter: (values: FormValues, quietly?: boolean) => void;
   /** Submits the page like its Next button. */
   readonly next: () => void;
   /** Retries the failed call. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { TSchema } from 'typebox';
-import type { BoundBlock, Field, QuestionSet, Signable, Translate, Uploads } from '#engine/block-rules.ts';
+import type { BoundBlock, Field, FormValues, QuestionSet, Signable, Translate, Uploads } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { MediaUse } from '#schemas/campaign/shown-media.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
@@ -82,6 +83,10 @@ export interface BlockDefinition<P> extends BlockRules<P> {
 export interface BlockRules<P> {
   /** What the block asks in this visit. If omitted, it asks nothing. */
   fields?(props: P, state: FlowState, id: string): readonly Field[];
+  /** Everything that `fields` may ask, if that depends on the block's own answers: checks and proofs read it. */
+  mayAsk?(props: P, state: FlowState, id: string): readonly Field[];
+  /** The conditions on its own answers by which the block decides what else it asks: proofs distinguish by them. */
+  conditions?(props: P, id: string): readonly Predicate[];
   /** The block renders the page's heading (h1), so the page renders none. */
   readonly pageHeading?: boolean;
   /** The label of a field in the error summary. Required if there are fields. */
@@ -101,6 +106,11 @@ export interface BlockRules<P> {
    * stays, and what Next would require is not checked.
    */
   ask?(props: P, state: FlowState, id: string): Answers;
+  /**
+   * The form after a press of one of the block's buttons that add or remove controls (`_action` is
+   * `edit:<block id>:<change>`); undefined: there is no such button now. The page stays, and nothing is required.
+   */
+  edit?(props: P, state: FlowState, id: string, form: FormValues, change: string): FormValues | undefined;
   /** The outcomes of the block's calls as answers that its fields own; empty until they arrive. */
   learn?(props: P, state: FlowState, id: string): Answers;
   /**

@@ -14,7 +14,7 @@ import type { Criterion } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { cutsOf, type Cuts } from '../prove/domain/cuts.ts';
 import { TODAY, type Subject } from '../prove/explore/subject.ts';
-import { predicatesOf, subjectOf } from '../prove/explore/subject-of.ts';
+import { blockConditionsOf, predicatesOf, subjectOf } from '../prove/explore/subject-of.ts';
 import { worldOf, type World } from '../prove/world/world-classes.ts';
 
 /** How visitors of a campaign that screens for one study are distinguished when it is compared with a specification. */
@@ -35,7 +35,7 @@ export function specifiedSubject(
   specification: Study,
   note: (undecided: string) => void,
 ): SpecifiedSubject {
-  const plain = cutsOf(predicatesOf(campaign));
+  const plain = cutsOf([...predicatesOf(campaign), ...blockConditionsOf(campaign, registry)]);
   const visited: Study = {
     ...study,
     isSimulation: false,
@@ -44,6 +44,7 @@ export function specifiedSubject(
   };
   const cuts = cutsOf([
     ...predicatesOf(campaign),
+    ...blockConditionsOf(campaign, registry),
     ...[visited, specification].flatMap((one) => boundsOf(one, heightsOf(plain))),
     ...visited.criteria.map(knownResponses),
   ]);

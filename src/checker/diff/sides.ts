@@ -38,7 +38,7 @@ export function sidesOf(
   if (!one || !two) throw new Error('Two versions are compared');
   return {
     renamed,
-    a: withCondition(one, { all: predicatesOf(other) }),
-    b: withCondition(two, { all: predicatesOf(a) }),
+    a: withCondition(one, { all: [...predicatesOf(other), ...two.blockConditions] }),
+    b: withCondition(two, { all: [...predicatesOf(a), ...one.blockConditions] }),
   };
 }

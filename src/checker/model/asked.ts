@@ -46,7 +46,12 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
     controlsOf: memoize((block) =>
       (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls)),
     ),
-    factsOf: memoize((block) => (fieldsOf.get(block) ?? []).flat().flatMap(({ facts }) => facts)),
+    factsOf: memoize((block) =>
+      (fieldsOf.get(block) ?? [])
+        .flat()
+        .filter(isReadable)
+        .flatMap(({ facts }) => facts),
+    ),
     factsOfId: (id) => {
       const blocks = model.routes.flatMap((route) => route.blocks.filter((block) => block.id === id));
       return [
@@ -54,11 +59,12 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
           blocks
             .flatMap((block) => fieldsOf.get(block) ?? [])
             .flat()
+            .filter(isReadable)
             .flatMap(({ facts }) => facts.map(({ fact }) => fact)),
         ),
       ];
     },
-    domains: domainsOf(onRoutes),
+    domains: domainsOf(onRoutes.filter(isReadable)),
     complete: model.blocksComplete && unclear.size === 0,
     mayBeAsked: (fact) =>
       !model.blocksComplete ||
@@ -68,6 +74,9 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
   };
 }
 
+/** What stands in an entry of a list is no fact for conditions. */
+const isReadable = ({ inList }: Field) => inList !== true;
+
 function fieldsIn(
   placed: PlacedBlock,
   found: ReturnType<typeof configured>,
@@ -75,7 +84,9 @@ function fieldsIn(
 ): readonly (readonly Field[])[] | undefined {
   if (!found) return undefined;
   const { block, value } = found;
-  return block.fields ? visits.map((visit) => block.fields?.(value, visit, placed.id) ?? []) : [];
+  const fieldsFor = (visit: FlowState) =>
+    block.mayAsk ? block.mayAsk(value, visit, placed.id) : block.fields?.(value, visit, placed.id);
+  return visits.map((visit) => fieldsFor(visit) ?? []);
 }
 
 /**

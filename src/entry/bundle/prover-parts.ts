@@ -20,6 +20,7 @@ export const NOT_ASKED_FOR = [
   'signing',
   'answers',
   'message',
+  'edit',
 ];
 /** The table of countries, and what of a country only pages read. */
 const COUNTRIES = /\/schemas\/countries\.ts$/;

@@ -40,7 +40,7 @@ export interface RouteController {
    */
   readonly judge: () => void;
   readonly keep: () => void;
-  readonly enter: (values: FormValues) => void;
+  readonly enter: (values: FormValues, quietly?: boolean) => void;
   readonly answer: (answers: Answers) => void;
   readonly next: (submitter?: HTMLElement | null) => Promise<void>;
   /** The visitor pressed the block's own button: reads its fields and sets what the press sets; the page stays. */
@@ -61,12 +61,12 @@ function adopt(form: RouteForm, when: 'now' | 'soon'): void {
   else form.judging.soon();
 }
 
-function enter(form: RouteForm, values: FormValues): void {
+function enter(form: RouteForm, values: FormValues, quietly = false): void {
   if (!form.element) return;
   enterValues(form.element, values);
   for (const field of fieldsOf(form)) {
     const control = field.controls.find((name) => name in values);
-    if (control !== undefined) touchControl(form, control, { show: true, check: true });
+    if (control !== undefined) touchControl(form, control, { show: !quietly, check: true });
   }
 }
 
@@ -108,7 +108,7 @@ export function createRouteController(kit: PageKit, route: Route): RouteControll
     adopt: (when) => adopt(form, when),
     judge: () => (issuesOf(form).length > 0 ? judge(form) : form.judging.soon()),
     keep: () => void (form.element && keepForm(form)),
-    enter: (values) => enter(form, values),
+    enter: (values, quietly) => enter(form, values, quietly),
     answer: (answers) => answer(form, answers),
     next: (submitter) => submitRoute(form, submitter),
     ask: (block, submitter) => askBlock(form, block, submitter),

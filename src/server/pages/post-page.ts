@@ -16,6 +16,7 @@ import { retryLink, withStudyOf } from './address/exchange-slug.ts';
 import { routePath, withSearch } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { draftFrom } from './address/prefilled-draft.ts';
+import { editForm } from './form/edit-form.ts';
 import { bookChosenSlot } from './form/book-chosen-slot.ts';
 import { keepFiles } from './form/keep-files.ts';
 import { NO_BODY, type PageBody } from './form/page-body.ts';
@@ -149,13 +150,14 @@ async function readPosted(
   reply: FastifyReply,
   route: Route,
   known: Visit,
-  sent: Parameters<typeof keepFiles>[2],
+  sent: Parameters<typeof keepFiles>[2] & { readonly action: PostAction },
   services: PageServices,
 ) {
   const kept = await keepFiles(route, known, sent, services);
   if (kept.visit.draft && kept.visit.draft !== known.draft) services.draftCookies.set(reply, kept.visit.draft.id);
-  const { visit, issues } = await readPageForm(route, kept.visit, kept.values, services);
-  return { visit, issues: [...kept.issues, ...issues], values: kept.values };
+  const edited = await editForm(route, kept.visit, { values: kept.values, action: sent.action }, services);
+  const { visit, issues } = await readPageForm(route, edited.visit, edited.values, services);
+  return { visit, issues: [...kept.issues, ...issues], values: edited.values };
 }
 
 interface Posted {
@@ -174,6 +176,8 @@ async function act(
   services: PageServices,
 ): Promise<FastifyReply> {
   const { route, search } = arrival;
+  // Somebody who adds an entry is not told yet what it lacks.
+  if (action.kind === 'edit') return stayHere(reply, { request, arrival, ...form, issues: [], values }, services);
   if (action.kind === 'stay') return stayHere(reply, { request, arrival, ...form, values }, services);
   if (action.kind === 'ask') {
     const answered = await askBlock(route, form.visit, { block: action.block, issues: form.issues, values }, services);
@@ -225,7 +229,7 @@ export async function postPage(
   const admitted = admit(route, known.state, known.bind, isNew(known));
   const asked = await waitOfQuestions(request, { route, visit: known, action, values: sent }, services);
   if (asked > 0) return sendTooMany(request, reply, { wait: asked, text, filesLost: files.length > 0 }, services);
-  const form = await readPosted(reply, route, known, { files, values: sent }, services);
+  const form = await readPosted(reply, route, known, { files, values: sent, action }, services);
   if (admitted !== route) return leadElsewhere(reply, arrival, form.visit, admitted, services);
   const saves = action.kind === 'next' && form.issues.length === 0 && isSaved(route, form.visit);
   const late = await waitOfAnswers(request, { before: known, visit: form.visit, saves }, services);

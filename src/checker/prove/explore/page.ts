@@ -6,7 +6,6 @@ import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
 import { answerField, type Asking, type Given, arrivedAt } from './page-fields.ts';
 import type { BindMemory } from './bind-memory.ts';
 import { attempt, readingOf, type Look, type Readers } from './open-variable.ts';
-import { eachOf } from './visitor-sets.ts';
 import type { SymbolicVisitor, Pending, Slice } from './subject.ts';
 
 /** A page as one class of visitors leaves it. */
@@ -45,6 +44,8 @@ interface Work {
   readonly prefilled: readonly string[];
   /** Fields that accept no answer: nobody leaves the page while it shows one of them. */
   readonly unanswerable?: ReadonlySet<string>;
+  /** Fields that were answered while they were optional: other answers may need them since. */
+  readonly optional?: ReadonlySet<string>;
   /** Facts that this page has set and that are hidden now that it is fully answered. */
   readonly gone?: readonly string[];
 }
@@ -82,45 +83,6 @@ export function waysToLeave(context: PageContext, route: Route, visitor: Symboli
     else held.push(work.visitor);
   }
   return { left, held };
-}
-
-/** Returns the visitors who reach a page and cannot leave it whatever they answer there. */
-export function stuckOf(
-  context: PageContext,
-  route: Route,
-  visitor: SymbolicVisitor,
-  { left, held }: Ways,
-): SymbolicVisitor[] {
-  if (left.length === 0) return [visitor];
-  const told = held
-    .flatMap((one) => [...eachOf(one)])
-    .map((one) => asFarAsCame(visitor, one))
-    .filter((one) => isToldApart(one, visitor));
-  const each = new Map(
-    told.map((one) => [JSON.stringify([one.answers, one.world, one.pending.map(({ field }) => field)]), one]),
-  );
-  return [...each.values()].flatMap((one) => stuckOf(context, route, one, waysToLeave(context, route, one)));
-}
-
-function isToldApart(told: SymbolicVisitor, { pending, world }: SymbolicVisitor): boolean {
-  return told.pending.length !== pending.length || Object.keys(told.world).length !== Object.keys(world).length;
-}
-
-/** Returns the visitor as they arrived, split by what the page has decided of what they brought. */
-function asFarAsCame(
-  before: SymbolicVisitor,
-  { answers, pending, world, standing = [] }: SymbolicVisitor,
-): SymbolicVisitor {
-  const found = before.pending.filter((one) => !pending.includes(one));
-  const facts = found.flatMap((one) => one.facts);
-  const stands = standing.filter((one) => one.facts.some((fact) => facts.includes(fact)));
-  return {
-    ...before,
-    world,
-    pending: before.pending.filter((one) => pending.includes(one)),
-    answers: { ...before.answers, ...onlyFacts(answers, facts) },
-    standing: stands,
-  };
 }
 
 /** How visitors are examined on a route. */
@@ -216,6 +178,8 @@ function answer(context: PageContext, route: Route, work: Work, visible: readonl
   };
   const refused = open.filter((asks) => !answerField(context, route, work, asks, given)).map(({ field }) => field.id);
   const unanswerable = new Set([...(work.unanswerable ?? []), ...refused]);
+  const left = open.filter(({ field }) => !field.required).map(({ field }) => field.id);
+  const optional = new Set([...(work.optional ?? []), ...left]);
   const { answers, pending, set } = given;
   const offered =
     work.visitor.booked === 'no' &&
@@ -232,6 +196,7 @@ function answer(context: PageContext, route: Route, work: Work, visible: readonl
     done,
     set,
     unanswerable,
+    optional,
     visitor: { ...work.visitor, answers, pending, world, booked },
   };
   const lookAgain = offered || open.some(({ field }) => factNames(field).some((fact) => looks.has(fact)));
@@ -256,12 +221,24 @@ function complete(context: PageContext, route: Route, work: Work, visible: reado
     return 'visible' in rest ? complete(context, route, rest.work, rest.visible) : { more: [] };
   }
   const visitor = without(work.visitor, notAsked);
+  if (fields.some((field) => isLeftEmpty(context, route, work, field))) return { left: undefined };
   const held = fields.some(
     (field) => needsCheck(field, set, visitor.answers) && checkStored(field, visitor.answers).issue !== undefined,
   );
   const filledIn = onlyFacts(work.visitor.answers, notAsked);
   const seen = Object.keys(filledIn).length === 0 ? {} : { filledIn: { ...visitor.filledIn, ...filledIn } };
   return { left: held ? undefined : { visible, visitor: { ...visitor, ...seen } } };
+}
+
+/** A question that was left empty while it was optional, and that other answers of the page need. */
+function isLeftEmpty(context: PageContext, route: Route, { visitor, optional }: Work, field: Field): boolean {
+  if (!field.required || optional?.has(field.id) !== true) return false;
+  const facts = factNames(field);
+  // What nothing reads is not followed: somebody answers it.
+  if (!facts.some((fact) => context.relevance.isRead(route.name, fact))) return false;
+  const { note } = readingOf(lookOn(route, context), visitor, context.relevance.reads(route.name).visible);
+  for (const fact of facts) note(fact);
+  return facts.every((fact) => visitor.answers[fact] === undefined);
 }
 
 function without(visitor: SymbolicVisitor, facts: readonly string[]): SymbolicVisitor {

@@ -5,7 +5,8 @@ import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { Truth } from '#schemas/lead/verdicts.ts';
 import { watchState } from '../world/watched-reads.ts';
 import { overEach, readingOf } from './open-variable.ts';
-import { lookOn, stuckOf, waysToLeave, type LeftPage, type PageContext } from './page.ts';
+import { lookOn, waysToLeave, type LeftPage, type PageContext } from './page.ts';
+import { stuckOf } from './stuck.ts';
 import { stateOf, type SymbolicVisitor, type RuleCheck } from './subject.ts';
 
 /** How a route is examined. */

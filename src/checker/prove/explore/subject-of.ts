@@ -2,7 +2,7 @@ import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import type { Campaign, Route, BlockUse } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { cutsOf, type Cuts, daysFrom } from '../domain/cuts.ts';
+import { cutsOf, type Cuts, daysFrom, testsIn } from '../domain/cuts.ts';
 import { marksOf } from '../world/study-classes.ts';
 import { studyClass, worldOf, type WorldChoices, type World } from '../world/world-classes.ts';
 import { NEW_VISITOR, stateOf, TODAY, type BlockPart, type EarlierProofs, type Subject } from './subject.ts';
@@ -18,8 +18,9 @@ import { watchState, watchVisit } from '../world/watched-reads.ts';
  * about are not distinguished.
  */
 export function withCondition(subject: Subject, condition: Predicate): Subject {
-  const cuts = cutsOf([...predicatesOf(subject.campaign), condition], subject.campaign.computed);
-  return { ...subject, cuts, world: worldOf(subject.campaign, cuts), days: daysOf(subject.today, cuts, subject) };
+  const { campaign, blockConditions } = subject;
+  const cuts = cutsOf([...predicatesOf(campaign), ...blockConditions, condition], campaign.computed);
+  return { ...subject, cuts, world: worldOf(campaign, cuts), days: daysOf(subject.today, cuts, subject) };
 }
 
 /** Only a proof covers more than one day. */
@@ -50,7 +51,11 @@ export function subjectOf(
   note: (undecided: string) => void,
   { studies, today = TODAY, ways = 'front-door', memory }: Setting = {},
 ): Subject {
-  const cuts = cutsOf([...predicatesOf(campaign), ...(studies ?? []).flatMap(marksOf)], campaign.computed);
+  const blockConditions = blockConditionsOf(campaign, registry);
+  const cuts = cutsOf(
+    [...predicatesOf(campaign), ...blockConditions, ...(studies ?? []).flatMap(marksOf)],
+    campaign.computed,
+  );
   const world = worldOf(campaign, cuts, studies);
   // What a block asks may depend on the country even if no condition does.
   const everywhere = worldOf(
@@ -69,6 +74,7 @@ export function subjectOf(
     visitIn: visitOn(today),
     study: studyClass(campaign, 0),
     note,
+    rulesOf: (use) => rulesOf(use, registry),
     ...(real ? { real } : {}),
   };
   const parts = new Map<string, BlockPart>();
@@ -87,6 +93,7 @@ export function subjectOf(
     campaign,
     bind,
     cuts,
+    blockConditions,
     world,
     partOf,
     note,
@@ -95,6 +102,17 @@ export function subjectOf(
     ways,
     ...(memory ? { memory } : {}),
   };
+}
+
+function rulesOf({ block: name, id, props }: BlockUse, registry: Registry): ReturnType<Sampling['rulesOf']> {
+  const block = registry.find(name);
+  const conditions = block?.conditions?.(props, id) ?? [];
+  return block?.mayAsk ? { conditions, mayAsk: (state) => block.mayAsk?.(props, state, id) ?? [] } : { conditions };
+}
+
+/** The conditions by which the blocks of a campaign decide what they ask. */
+export function blockConditionsOf({ routes }: Campaign, registry: Registry): Predicate[] {
+  return routes.flatMap(({ blocks }) => blocks.flatMap((use) => rulesOf(use, registry).conditions));
 }
 
 /** The conditions of a campaign, in its order. */
@@ -118,8 +136,13 @@ function blockPart(use: BlockUse, sampling: Sampling): BlockPart {
   let guards = false;
   let schedules = false;
   const reads = new Set<string>();
+  const { mayAsk, conditions } = sampling.rulesOf(use);
+  for (const { fact } of conditions.flatMap(testsIn)) reads.add(fact);
   for (const state of worldsFor(use, sampling, reads).map(visitIn)) {
-    for (const bound of boundWhileAnswered(use, state, sampling, reads)) {
+    const fieldsIn = mayAsk?.(state);
+    const forms = boundWhileAnswered(use, state, sampling, reads, fieldsIn ? 1 : MAX_LOOKS);
+    for (const form of forms) {
+      const bound = fieldsIn ? { ...form, fields: fieldsIn } : form;
       for (const fact of bound.fields.flatMap(factNames)) facts.add(fact);
       // What a field accepts may depend on the country of the visit.
       for (const field of bound.fields) {
@@ -150,6 +173,11 @@ interface Sampling {
   readonly real?: readonly WorldChoices[];
   /** Reports why something is not decided. */
   readonly note: (undecided: string) => void;
+  /** What a block says itself of everything that it may ask, and by which conditions it decides that. */
+  readonly rulesOf: (use: BlockUse) => {
+    readonly mayAsk?: (state: FlowState) => readonly Field[];
+    readonly conditions: readonly Predicate[];
+  };
 }
 
 /**
@@ -194,6 +222,7 @@ function boundWhileAnswered(
   state: FlowState,
   { bind, cuts }: Sampling,
   reads: Set<string>,
+  looks: number,
 ): BoundBlock[] {
   const note = (variable: string) => void reads.add(variable);
   const forms = new Map<string, BoundBlock>();
@@ -205,8 +234,9 @@ function boundWhileAnswered(
     const form = bound && formOf(bound);
     if (!bound || form === undefined || forms.has(form)) continue;
     forms.set(form, bound);
+    if (queue.length >= looks) continue;
     for (const more of waysToAnswer(bound.fields, state, cuts))
-      if (queue.length < MAX_LOOKS) queue.push({ ...answers, ...more });
+      if (queue.length < looks) queue.push({ ...answers, ...more });
   }
   return [...forms.values()];
 }

@@ -14,6 +14,8 @@ export interface Subject {
   readonly campaign: Campaign;
   readonly bind: BindBlock;
   readonly cuts: Cuts;
+  /** The conditions by which blocks decide what they ask. */
+  readonly blockConditions: readonly Predicate[];
   readonly world: World;
   /**
    * The facts that a block may set, and what else it may do to a page. What its fields accept may depend on the day

@@ -2,6 +2,7 @@ import type { SentPage } from '#api/contract/lead-calls.ts';
 import { PAGE_TIME_CONTROL, REMARKS_CONTROL } from '#api/page-controls.ts';
 import type { FormValues } from '#engine/block-rules.ts';
 import { readAnswerAction } from '#engine/fields/answer-action.ts';
+import { readEditAction } from '#engine/fields/edit-action.ts';
 import { RETRY_LINK_ACTION } from '#engine/retry-link-action.ts';
 import { isLanguage, type Language } from '#schemas/language.ts';
 
@@ -14,7 +15,8 @@ export type PostAction =
   | { readonly kind: 'stay' }
   | { readonly kind: 'retry-link' }
   | { readonly kind: 'locale'; readonly locale: Language }
-  | { readonly kind: 'ask'; readonly block: string };
+  | { readonly kind: 'ask'; readonly block: string }
+  | { readonly kind: 'edit'; readonly block: string; readonly change: string };
 
 export interface FormPost {
   readonly action: PostAction;
@@ -48,6 +50,8 @@ function actionOf(value: string): PostAction {
     return { kind: value };
   if (value.startsWith('ask:')) return { kind: 'ask', block: value.slice('ask:'.length) };
   if (readAnswerAction(value)) return { kind: 'answer' };
+  const edit = readEditAction(value);
+  if (edit) return { kind: 'edit', ...edit };
   const locale = value.startsWith('locale:') ? value.slice('locale:'.length) : '';
   return isLanguage(locale) ? { kind: 'locale', locale } : { kind: 'next' };
 }

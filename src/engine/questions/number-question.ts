@@ -1,8 +1,15 @@
-import type { Field } from '#engine/block-rules.ts';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
-import { controlField } from '#engine/fields/control-field.ts';
 import type { Language } from '#schemas/language.ts';
-import type { Props } from './schema.ts';
+import type { Field } from '../block-rules.ts';
+import { controlField } from '../fields/control-field.ts';
+
+/** The numbers that a question takes: `min`, `min + step` and so on up to `max`. */
+export interface NumberQuestion {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly step?: number | undefined;
+  readonly decimals?: number | undefined;
+}
 
 const NUMBER = /^([-−]?)(\d{0,12})(?:([.,])(\d{1,6}))?$/;
 /** Digits in groups of three, as people write large numbers: "12 000", "1'200'000", "1,200.5". */
@@ -14,7 +21,7 @@ const EITHER = /^[-−]?[1-9]\d{0,2}[.,]\d{3}$/;
  * Bounds and step in units of the last decimal: whole numbers, so that nothing is lost in arithmetic. If the step does
  * not reach the maximum, `max` is the last number that it reaches.
  */
-export function gridOf({ min = 0, max = 100, step, decimals = 0 }: Props) {
+export function gridOf({ min = 0, max = 100, step, decimals = 0 }: NumberQuestion) {
   const scale = 10 ** decimals;
   const first = Math.ceil(min * scale - 1e-6);
   const each = step === undefined ? 1 : Math.max(1, Math.round(step * scale));
@@ -34,7 +41,7 @@ export function written(value: number): string {
  */
 export function readNumber(
   text: string,
-  props: Props,
+  props: NumberQuestion,
   locale: Language,
 ): { readonly value: number } | { readonly code: string } {
   const { scale, first, each, last } = gridOf(props);
@@ -54,7 +61,7 @@ export function readNumber(
   return (units - first) % each === 0 ? { value: units / scale } : { code: 'step' };
 }
 
-export function numberField(props: Props, fact: string, required: boolean, locale: Language): Field {
+export function numberField(props: NumberQuestion, fact: string, required: boolean, locale: Language): Field {
   const { min, max, each, scale } = gridOf(props);
   const integer = scale === 1;
   return controlField({

@@ -1,18 +1,28 @@
 import type { Domain } from '#schemas/campaign/domain.ts';
 import { isChoiceList } from '#schemas/lead/answers.ts';
-import type { Field } from '#engine/block-rules.ts';
-import { controlField, textOf } from '#engine/fields/control-field.ts';
-import type { Props } from './schema.ts';
+import type { Field } from '../block-rules.ts';
+import { controlField, textOf } from '../fields/control-field.ts';
 import { wrongOther } from './text-question.ts';
+
+/** What a question with choices says about them. */
+export interface ChoiceQuestion {
+  readonly choices?: readonly { readonly value: string }[] | undefined;
+  readonly as?: 'radio' | 'select' | undefined;
+  readonly other?: boolean | undefined;
+  /** A choice that excludes all others. */
+  readonly none?: { readonly value: string } | undefined;
+  readonly fewest?: number | undefined;
+  readonly most?: number | undefined;
+}
 
 /** The value of "Other, please say". */
 export const OTHER = 'other';
 /** More choices than these are offered in a select. */
 const MAX_RADIOS = 7;
 
-const valuesOf = ({ choices = [] }: Props) => choices.map(({ value }) => value);
+const valuesOf = ({ choices = [] }: ChoiceQuestion) => choices.map(({ value }) => value);
 
-export function isSelect({ as, choices = [] }: Props): boolean {
+export function isSelect({ as, choices = [] }: ChoiceQuestion): boolean {
   return (as ?? (choices.length > MAX_RADIOS ? 'select' : 'radio')) === 'select';
 }
 
@@ -32,7 +42,7 @@ export function listedField(fact: string, values: readonly string[], required: b
 }
 
 /** One of the choices, or something else in the visitor's words. What was written counts only if "other" is chosen. */
-export function oneChoiceField(props: Props, fact: string, required: boolean): Field {
+export function oneChoiceField(props: ChoiceQuestion, fact: string, required: boolean): Field {
   if (props.other !== true) return listedField(fact, valuesOf(props), required);
   const choice = listedField(fact, [...valuesOf(props), OTHER], required);
   const other = otherFact(fact);
@@ -56,12 +66,12 @@ export function oneChoiceField(props: Props, fact: string, required: boolean): F
   };
 }
 
-export function limitsOf({ fewest = 1, most, none, choices = [] }: Props) {
+export function limitsOf({ fewest = 1, most, none, choices = [] }: ChoiceQuestion) {
   return { fewest, most: most ?? choices.length, none: none?.value };
 }
 
 /** Several of the choices, in their order, or the one that excludes all others. */
-export function severalField(props: Props, fact: string, required: boolean): Field {
+export function severalField(props: ChoiceQuestion, fact: string, required: boolean): Field {
   const { fewest, most, none } = limitsOf(props);
   const values = [...valuesOf(props), ...(none === undefined ? [] : [none])];
   const domain: Domain = { kind: 'choices', values, fewest, most, ...(none === undefined ? {} : { alone: none }) };

@@ -1,27 +1,32 @@
-import type { Field } from '#engine/block-rules.ts';
-import { formatCountryDate, isIsoDate, parseCountryDate } from '#engine/dates.ts';
-import { controlField } from '#engine/fields/control-field.ts';
-import { countryOf, type FlowState } from '#engine/flow-state.ts';
-import type { Props } from './schema.ts';
+import type { Field } from '../block-rules.ts';
+import { formatCountryDate, isIsoDate, parseCountryDate } from '../dates.ts';
+import { controlField } from '../fields/control-field.ts';
+import { countryOf, type FlowState } from '../flow-state.ts';
+
+/** The days that a question takes: `YYYY-MM-DD` or `today`. Anything else stands for no bound. */
+export interface DateQuestion {
+  readonly from?: string | number | undefined;
+  readonly to?: string | number | undefined;
+}
 
 const FIRST = '1900-01-01';
 const LAST = '2100-12-31';
 
 /** The first and the last day that can be answered, on the day of the visit. */
-export function daysOf({ from, to }: Props, today: string): { readonly from: string; readonly to: string } {
-  const day = (bound: Props['from'], otherwise: string) =>
+export function daysOf({ from, to }: DateQuestion, today: string): { readonly from: string; readonly to: string } {
+  const day = (bound: DateQuestion['from'], otherwise: string) =>
     bound === 'today' ? today : isIsoDate(bound) ? bound : otherwise;
   return { from: day(from, FIRST), to: day(to, LAST) };
 }
 
 /** An example that shows the order of day and month: the fourteenth, or the nearest day that can be answered. */
-export function exampleDay(props: Props, today: string): string {
+export function exampleDay(props: DateQuestion, today: string): string {
   const { from, to } = daysOf(props, today);
   const day = `${today.slice(0, 4)}-05-14`;
   return day < from ? from : day > to ? to : day;
 }
 
-export function dateField(props: Props, fact: string, required: boolean, state: FlowState): Field {
+export function dateField(props: DateQuestion, fact: string, required: boolean, state: FlowState): Field {
   const { date: style } = countryOf(state);
   const { from, to } = daysOf(props, state.today);
   return controlField({

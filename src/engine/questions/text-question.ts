@@ -1,7 +1,14 @@
-import { controlField } from '#engine/fields/control-field.ts';
-import { isUnseen } from '#engine/fields/invisible-text.ts';
-import type { Field } from '#engine/block-rules.ts';
-import type { Props } from './schema.ts';
+import type { Field } from '../block-rules.ts';
+import { controlField } from '../fields/control-field.ts';
+import { isUnseen } from '../fields/invisible-text.ts';
+
+/** The texts that a question takes. Lengths are in characters; only a `longText` has lines. */
+export interface TextQuestion {
+  readonly kind: string;
+  readonly pattern?: keyof typeof PATTERNS | undefined;
+  readonly minLength?: number | undefined;
+  readonly maxLength?: number | undefined;
+}
 
 const PATTERNS = {
   letters: { allowed: /^[\p{L}\p{M} '’.-]+$/u, sample: 'a' },
@@ -17,7 +24,7 @@ const PATTERNS = {
 const UNSTORABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const MAX_OTHER = 200;
 
-export function lengthsOf({ kind, minLength = 1, maxLength }: Props) {
+export function lengthsOf({ kind, minLength = 1, maxLength }: TextQuestion) {
   return { fewest: minLength, most: maxLength ?? (kind === 'longText' ? 2000 : 200) };
 }
 
@@ -30,7 +37,7 @@ export function wrongOther(text: string): string | undefined {
 }
 
 /** Lengths are UTF-16 units, as browsers count; a line break is one. */
-export function textField(props: Props, fact: string, required: boolean): Field {
+export function textField(props: TextQuestion, fact: string, required: boolean): Field {
   const { fewest, most } = lengthsOf(props);
   const isLong = props.kind === 'longText';
   const pattern = props.pattern === undefined || isLong ? undefined : PATTERNS[props.pattern];

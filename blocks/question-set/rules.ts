@@ -1,0 +1,28 @@
+import type { BlockRules } from '#registry/define-block.ts';
+import { editEntries } from './entries.ts';
+import { setConditions } from './fact-conditions.ts';
+import { everyField, setFields } from './fields.ts';
+import type { Props } from './schema.ts';
+import { setFaults } from './set-faults.ts';
+import { answersOf, labelOf, messageOf } from './words.ts';
+
+export const rules = {
+  fields: setFields,
+  mayAsk: everyField,
+  conditions: setConditions,
+  faults: setFaults,
+  label: labelOf,
+  message: messageOf,
+  answers: answersOf,
+  edit: editEntries,
+} satisfies BlockRules<Props>;
+
+// The component imports these from here, so that rules and component share one file of the bundle.
+export { askedNow, countFact, type Asked, type AskedGroup, type AskedLeaf, type AskedList } from './asked.ts';
+export { addEntry, answersIn, editEntries, removeEntry } from './entries.ts';
+export { YES_NO } from './fields.ts';
+export { readSet } from './read-schema.ts';
+export { entryName, hintOf } from './words.ts';
+export { limitsOf } from '#engine/questions/choice-question.ts';
+export { exampleDay } from '#engine/questions/date-question.ts';
+export { gridOf, written } from '#engine/questions/number-question.ts';
