@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readForm } from '#engine/route-state.ts';
+import { withRules } from '#registry/define-block.ts';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
 import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import { visit } from '#tests/support/blocks/visit.ts';
-import block from './index.ts';
+import definition from './index.ts';
 import { pendingOf } from '#ui/files/file-uploads.tsx';
+
+const block = await withRules(definition);
 
 const ONE = '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11';
 const TWO = '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c12';

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readForm } from '#engine/route-state.ts';
+import { withRules } from '#registry/define-block.ts';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
 import { visit } from '#tests/support/blocks/visit.ts';
-import block from './index.ts';
+import definition from './index.ts';
+
+const block = await withRules(definition);
 
 const CONNECT = 'answer.ask.connect';
 const TRANSFER = 'answer.ask.transfer';

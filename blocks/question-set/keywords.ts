@@ -55,8 +55,8 @@ export const KEYWORDS = {
 
 /** What to write in place of a keyword that question sets do not have. */
 const INSTEAD: Readonly<Record<string, string>> = {
-  title: 'write it in "ui", in every language: "ui": { "<path>": { "title": { "en": …, "es": … } } }',
-  description: 'write it in "ui", in every language: "ui": { "<path>": { "description": { "en": …, "es": … } } }',
+  title: 'write it in "ui", in every language: "ui": { "<path>": { "title": { "en": …, … } } }',
+  description: 'write it in "ui", in every language: "ui": { "<path>": { "description": { "en": …, … } } }',
   default: 'leave it out: an answer is what the visitor gives',
   examples: 'write an example into the "description" in "ui"',
   const: 'use "enum" with several values; one value alone is no question',

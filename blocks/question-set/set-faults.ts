@@ -41,7 +41,7 @@ function choiceFaults({ path, question }: Leaf, hint: Hint): PropsFault[] {
             at,
             message:
               `Visitors need words for each value of "${path}": add to "enumNames" ` +
-              lacking.map((value) => `"${value}": { "en": …, "es": … }`).join(', '),
+              lacking.map((value) => `"${value}": { "en": …, … }`).join(', '),
           },
         ]
       : []),
@@ -69,7 +69,7 @@ function hintFaults(node: Node, ui: Props['ui']): PropsFault[] {
         at: hint === undefined ? '/ui' : below('/ui', path),
         message:
           `"${path}" has no words: add ` +
-          (hint === undefined ? `"${path}": { "title": { "en": …, "es": … } }` : '"title": { "en": …, "es": … }'),
+          (hint === undefined ? `"${path}": { "title": { "en": …, … } }` : '"title": { "en": …, … }'),
       },
     ];
   const allowed = hintsFor(node);

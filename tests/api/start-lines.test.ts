@@ -13,7 +13,7 @@ test('[O1] in development a start ends with the address to open, which the log d
   expect(open).toEqual([`Open ${server.origin}/signup/s6`]);
 });
 
-test('[O2] production on the embedded database reads that DATABASE_URL is missing, as of any other variable', async () => {
+test('[O2] production on the embedded database reads that DATABASE_URL is missing, as of any variable', async () => {
   const server = await startServer({ database: 'pglite', env: { ...PRODUCTION, SEED: 'none' } });
   onTestFinished(() => server.remove());
   const missing = server.logs.find(({ variable }) => variable === 'DATABASE_URL');

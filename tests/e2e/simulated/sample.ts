@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { isRecord } from '#api/guards.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#schemas/language-codes.ts';
 import type { Language } from '#schemas/language.ts';
 import { basename, join } from 'node:path';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
@@ -19,6 +21,15 @@ export function campaignIds(): string[] {
     .filter((name) => name.endsWith('.json'))
     .map((name) => basename(name, '.json'))
     .toSorted();
+}
+
+/** The languages that a campaign offers: its own, or those of the campaign that it extends. */
+export function languagesOf(id: string): readonly Language[] {
+  const document: unknown = JSON.parse(readFileSync(join(CAMPAIGNS, `${id}.json`), 'utf8'));
+  if (!isRecord(document)) throw new Error(`The campaign ${id} is no document`);
+  const { languages, extends: parent } = document;
+  if (Array.isArray(languages)) return languages.filter(isLanguage);
+  return typeof parent === 'string' ? languagesOf(parent) : [DEFAULT_LANGUAGE];
 }
 
 const open = (async () => {

@@ -1,6 +1,5 @@
-import { LANGUAGES } from '#schemas/language-codes.ts';
 import { FOLDER } from './all-journeys.ts';
-import { campaignIds, sampleOf } from './sample.ts';
+import { campaignIds, languagesOf, sampleOf } from './sample.ts';
 import { walk, walkAll } from './walk.ts';
 import { test } from './worlds/worlds.ts';
 
@@ -8,7 +7,7 @@ walkAll('demonstration');
 
 // The sample: one visitor of every campaign in each language. `npm run journeys` walks all others.
 for (const id of FOLDER === undefined ? campaignIds() : []) {
-  for (const language of LANGUAGES) {
+  for (const language of languagesOf(id)) {
     test(`a simulated visitor of ${id} walks as predicted, in the language ${language}`, async ({
       page,
       manner,

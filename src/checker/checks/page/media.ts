@@ -61,8 +61,8 @@ function altFindings({ file, described }: MediaUse, at: At): Finding[] {
         code: 'missing-alt',
         at: { ...at, node: member(at.node, 'file') ?? at.node },
         message:
-          `The picture "${file}" has no alternative text. Write "alt": {"en": "What it shows", "es": "Lo que ` +
-          'muestra"}, or "decorative": true if the text says it all',
+          `The picture "${file}" has no alternative text. Write "alt": { "en": "What it shows", … } in every ` +
+          'language, or "decorative": true if the text says it all',
       },
     ];
   if (alt !== undefined && decorative)
