@@ -72,7 +72,8 @@ function reducerOf(page: PageData) {
 export function createVisitStore(page: PageData, middleware: readonly Middleware[] = []) {
   return configureStore({
     reducer: reducerOf(page),
-    // The document is large and never changes: checking all of it at every action would slow development and find nothing.
+    // The document is large and never changes: checking all of it at every action would slow development and find
+    // nothing.
     middleware: (defaults) =>
       defaults({
         immutableCheck: false,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '#tests/support/server.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 
-test('[O1] in development a start ends with the address to open, which the log does not contain', async () => {
+test('[O1] a start in development ends with the address to open, which the log does not contain', async () => {
   const server = await startServer({ database: 'pglite' });
   onTestFinished(() => server.remove());
   expect(server.logs.find(({ message }) => message !== undefined)).toMatchObject({
@@ -13,7 +13,7 @@ test('[O1] in development a start ends with the address to open, which the log d
   expect(open).toEqual([`Open ${server.origin}/signup/s6`]);
 });
 
-test('[O2] production on the embedded database reads that DATABASE_URL is missing, as of any other variable', async () => {
+test('[O2] production on the embedded database logs that DATABASE_URL is missing', async () => {
   const server = await startServer({ database: 'pglite', env: { ...PRODUCTION, SEED: 'none' } });
   onTestFinished(() => server.remove());
   const missing = server.logs.find(({ variable }) => variable === 'DATABASE_URL');

@@ -61,7 +61,7 @@ async function pageAt(url: string) {
   };
 }
 
-test('[B4] a page that asks something required and cannot show it sends visitors to the call centre, not on', async () => {
+test('[B4] a page that cannot show what it requires sends visitors to the call centre, not on', async () => {
   const page = await pageAt('/signup/asks');
   expect(page.notice).toContain('This page cannot be completed here');
   expect(page.notice).not.toContain('go on');

@@ -6,7 +6,8 @@ const FILE = join(import.meta.dirname, 'node-version.ts');
 
 /** Loads the package's check in a process that says that it is another Node. */
 function loadOn(version: string) {
-  const code = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } }); await import('${FILE}');`;
+  const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } });`;
+  const code = `${pretend} await import('${FILE}');`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
   return { status, stderr };
 }

@@ -26,8 +26,8 @@ async function reasonsOf({ readiness, databaseProbe, campaigns }: HealthParts): 
 
 /**
  * Health, answered within two seconds in all cases (O1, O5). `/healthz` is for supervisors that restart hanging
- * processes; it says only that the process answers, because a restart would not repair a database. `/readyz` is for load
- * balancers: 503 while the database does not answer, no campaign can be served, or the server is about to stop.
+ * processes; it says only that the process answers, because a restart would not repair a database. `/readyz` is for
+ * load balancers: 503 while the database does not answer, no campaign can be served, or the server is about to stop.
  */
 export function registerHealth(app: FastifyInstance, services: HealthParts): void {
   const { readiness, version, database } = services;
