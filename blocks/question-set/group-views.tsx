@@ -125,7 +125,7 @@ export function ListView({ list: { fact, node, entries }, props, parts }: ListPr
     onClick: (event: MouseEvent<HTMLButtonElement>) => press(event, change),
   });
   return (
-    <div ref={frame}>
+    <div ref={frame} id={control} tabIndex={-1}>
       <Frame fact={fact} title={text(hint.title)} description={text(hint.description)}>
         <FieldError control={control} issue={issue} />
         <input type="hidden" name={control} value={count} />

@@ -34,12 +34,12 @@ test.each<[locale: Language, today: string, hours: CallHours, words: string]>([
     'Monday to Sunday, all day',
   ],
   ['es', '2026-11-21', { ...HOURS, days: [6, 7], opens: '00:00', closes: '24:00' }, 'sábado y domingo, todo el día'],
-  ['fr-CA', '2026-11-21', HOURS, 'de lundi à vendredi, de 08 h à 17 h CST'],
+  ['fr-CA', '2026-11-21', HOURS, 'de lundi à vendredi, de 8 h à 17 h CST'],
   [
     'fr-CA',
     '2026-11-21',
     { ...HOURS, days: [6, 7], opens: '08:30', closes: '24:00' },
-    'samedi et dimanche, de 08 h 30 à minuit CST',
+    'samedi et dimanche, de 8 h 30 à minuit CST',
   ],
 ])("[N5] the text of the call centre's hours (%s, %s)", (locale, today, hours, words) => {
   expect(formatCallHours(hours, locale, today, shellIn(locale))).toBe(words);

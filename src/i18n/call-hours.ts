@@ -1,6 +1,6 @@
 import type { Language } from '#schemas/language.ts';
 import type { CallHours } from '#schemas/operator/call-hours.ts';
-import { formatsOf } from './format.ts';
+import { formatsOf, plainTime } from './format.ts';
 import { countsToTwelve } from './times/format-times.ts';
 import type { TextValues } from './translator.ts';
 
@@ -23,7 +23,7 @@ function clock(time: string, locale: Language, shell: ShellText): string {
   }
   const hour = { hour: 'numeric', timeZone: 'UTC' } as const;
   const format = new Intl.DateTimeFormat(formatsOf(locale), minutes === 0 ? hour : { ...hour, minute: '2-digit' });
-  return format.format(Date.UTC(2026, 0, 5, hours, minutes)).replaceAll(/\s/g, ' ');
+  return plainTime(format.format(Date.UTC(2026, 0, 5, hours, minutes)));
 }
 
 function zoneName(timeZone: string, today: string): string {

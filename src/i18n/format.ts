@@ -61,3 +61,11 @@ export function distanceIn(unit: 'mi' | 'km', kilometres: number): number {
   const distance = unit === 'mi' ? kilometres / KM_PER_MILE : kilometres;
   return distance >= 10 ? Math.round(distance) : Math.round(distance * 10) / 10;
 }
+
+/**
+ * A time as Intl writes it, the same in every version: with plain spaces, and in French without the zero that some
+ * versions put before "8 h".
+ */
+export function plainTime(text: string): string {
+  return text.replaceAll(/\s/g, ' ').replace(/^0(?=\d h)/, '');
+}

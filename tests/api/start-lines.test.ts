@@ -1,23 +1,46 @@
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startServer } from '#tests/support/server.ts';
+import { childEnvironment } from '#tests/support/child-environment.ts';
+import { layDatabase } from '#tests/support/database/empty-database.ts';
+import { freePort } from '#tests/support/port.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
+import { startProgram } from '#tests/support/program.ts';
+import { tempFolder } from '#tests/support/temp.ts';
+import { ROOT } from '#tests/support/tools/install.ts';
+import { until } from '#tests/support/until.ts';
 
-test('[O1] in development a start ends with the address to open, which the log does not contain', async () => {
-  const server = await startServer({ database: 'pglite' });
-  onTestFinished(() => server.remove());
-  expect(server.logs.find(({ message }) => message !== undefined)).toMatchObject({
-    level: 'info',
-    message: 'starting',
+/** Starts the server on an embedded database until it listens. Gives its log, parsed, and all of its output. */
+async function startedWith(variables: Readonly<Record<string, string>>) {
+  const [port, dataDir] = [await freePort(), tempFolder('start-lines')];
+  await layDatabase(dataDir);
+  const log: Readonly<Record<string, unknown>>[] = [];
+  const program = startProgram(process.execPath, [join(ROOT, 'src/entry/start.ts')], {
+    env: childEnvironment({ PORT: String(port), DATA_DIR: dataDir, ...variables }),
+    // Throws for a line of standard output that is not JSON.
+    onLine: (line) => {
+      const parsed: unknown = JSON.parse(line);
+      if (typeof parsed === 'object' && parsed !== null) log.push({ ...parsed });
+    },
   });
-  const open = server.logs.flatMap(({ text }) => (typeof text === 'string' && text.startsWith('Open ') ? [text] : []));
-  expect(open).toEqual([`Open ${server.origin}/signup/s6`]);
+  onTestFinished(async () => void (await program.end('SIGTERM')));
+  const ready = async () => (log.some(({ message }) => message === 'listening') ? true : undefined);
+  await until(ready, { failure: () => program.output(), pointless: () => !program.running() });
+  return { log, program, port };
+}
+
+test('[O1] in development a start also says which address to open, beside the log', async () => {
+  const { log, program, port } = await startedWith({ CAMPAIGN_PROOFS: 'off' });
+  expect(log[0]).toMatchObject({ level: 'info', message: 'starting', port });
+  const line = `Open http://127.0.0.1:${port}/signup/s6\n`;
+  const said = async () => (program.output().includes(line) ? true : undefined);
+  expect(await until(said, { failure: () => program.output(), pointless: () => !program.running() })).toBe(true);
 });
 
-test('[O2] production on the embedded database reads that DATABASE_URL is missing, as of any variable', async () => {
-  const server = await startServer({ database: 'pglite', env: { ...PRODUCTION, SEED: 'none' } });
-  onTestFinished(() => server.remove());
-  const missing = server.logs.find(({ variable }) => variable === 'DATABASE_URL');
+test('[O2] production on the embedded database logs that DATABASE_URL is missing, and no address', async () => {
+  const { log, program } = await startedWith({ ...PRODUCTION, SEED: 'none' });
+  const missing = log.find(({ variable }) => variable === 'DATABASE_URL');
   expect(missing?.['level']).toBe('warn');
   expect(missing?.['message']).toMatch(/^A variable is missing: without DATABASE_URL the database is the embedded one/);
-  expect(server.logs.filter(({ text }) => typeof text === 'string' && text.startsWith('Open '))).toEqual([]);
+  await program.end('SIGTERM');
+  expect(program.output()).not.toContain('Open http');
 });

@@ -1,6 +1,6 @@
 import { LANGUAGE_FORMATS } from '#locales/languages.ts';
 import type { Language } from '#schemas/language.ts';
-import { formatsOf } from '../format.ts';
+import { formatsOf, plainTime } from '../format.ts';
 import { offsetAt, wallClock, type WallClock } from './zones.ts';
 
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
@@ -10,8 +10,8 @@ const plainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
 
 /** Whether people who write a language count the hours to twelve, twice a day. */
 export function countsToTwelve(locale: Language): boolean {
-  const { hourCycle } = new Intl.DateTimeFormat(formatsOf(locale), { hour: 'numeric' }).resolvedOptions();
-  return hourCycle === 'h12' || hourCycle === 'h11';
+  const parts = new Intl.DateTimeFormat(formatsOf(locale), { hour: 'numeric' }).formatToParts(0);
+  return parts.some(({ type }) => type === 'dayPeriod');
 }
 
 function clock({ hour, minute }: WallClock): string {
@@ -36,7 +36,7 @@ export function formatTime(instant: number, timeZone: string, locale: Language):
   const time = wallClock(instant, timeZone);
   if (countsToTwelve(locale)) return `${clock(time)} ${halfOf(time.hour, locale)}`;
   const format = new Intl.DateTimeFormat(formatsOf(locale), { hour: 'numeric', minute: '2-digit', timeZone });
-  return plainSpaces(format.format(instant));
+  return plainTime(format.format(instant));
 }
 
 /** Two times as `h:mm – h:mm` with AM or PM, only once if it is the same (H1). */

@@ -151,7 +151,7 @@ describe('[O4] what criteria have no place for is noted by its element, and the 
       choiceItem({ answerOption: [answerOption('a', 'yes', { initialSelected: true }), answerOption('b', 'no')] }),
       'asthma answerOption.initialSelected noted',
     ],
-    ['another language', choiceItem({ _text: translated('Asthme?', 'fr') }), 'asthma text (fr) noted'],
+    ['another language', choiceItem({ _text: translated('Asthma?', 'de') }), 'asthma text (de) noted'],
     [
       'a second help text',
       choiceItem({

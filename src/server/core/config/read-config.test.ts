@@ -206,8 +206,8 @@ describe('configuration', () => {
     if (!read.ok) throw new Error('The default configuration is wrong');
     const { brands, callCentre } = read.config.operator;
     expect(brands.map(({ product }) => product)).toEqual([
-      { en: 'clinical studies', es: 'estudios clínicos' },
-      { en: 'clinical trials', es: 'ensayos clínicos' },
+      { en: 'clinical studies', es: 'estudios clínicos', 'fr-CA': 'études cliniques' },
+      { en: 'clinical trials', es: 'ensayos clínicos', 'fr-CA': 'études cliniques' },
     ]);
     expect(Object.keys(callCentre)).toEqual(['US', 'IE', 'ZA', 'GB']);
     expect(Object.values(callCentre).every((number) => /555-01\d\d$|7946-01\d\d$/.test(number))).toBe(true);

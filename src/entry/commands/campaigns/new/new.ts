@@ -13,6 +13,7 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { DEMO_STUDIES } from '#demo/studies/index.ts';
 import { CAMPAIGN_TYPES, type CampaignType } from '#schemas/campaign/campaign.ts';
+import { LANGUAGE_FACTS } from '#locales/languages.ts';
 import { isLanguage, LANGUAGES } from '#schemas/language-codes.ts';
 import { readCampaignFiles } from '../campaign-files.ts';
 import { askAll, type Question } from './ask.ts';
@@ -109,7 +110,8 @@ function firstQuestions(folder: string): Question[] {
     {
       flag: 'languages',
       words: 'Which languages?',
-      otherwise: LANGUAGES.join(','),
+      // A language that no native speaker has reviewed is there for those who ask for it.
+      otherwise: LANGUAGES.filter((language) => LANGUAGE_FACTS[language]?.reviewed).join(','),
       wrong: (answer) =>
         listOf(answer).every(isLanguage) && listOf(answer).length > 0
           ? undefined

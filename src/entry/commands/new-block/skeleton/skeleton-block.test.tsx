@@ -1,8 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
 import { visit } from '#tests/support/blocks/visit.ts';
-import block from './index.ts';
+import definition from './index.ts';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
 import examples from './examples.json' with { type: 'json' };
+
+/** The skeleton is no block of the product, so its texts are not found beside those of the others. */
+const block = { ...definition, texts: { en: async () => ({ default: en }), es: async () => ({ default: es }) } };
 
 let shown: RenderedBlock | undefined;
 afterEach(() => shown?.unmount());
