@@ -123,7 +123,7 @@ describe('the initial payload', () => {
     });
     expect((await get('/initial_payload?signup=s6&language=fr')).json()).toMatchObject({
       code: 'request-invalid',
-      issues: [{ field: 'querystring.language', code: 'enum' }],
+      issues: [{ field: 'querystring.language', code: 'format' }],
     });
   });
 });

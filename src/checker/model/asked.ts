@@ -3,6 +3,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import type { Props } from '#registry/define-block.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
+import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import { valueOf } from '../document/node-access.ts';
 import type { PropsCheck } from '../schema/props-check.ts';
 import type { CampaignModel, PlacedBlock } from './campaign-model.ts';
@@ -27,6 +28,11 @@ export interface Asked {
   readonly mayBeAsked: (fact: string) => boolean;
   /** False if a block is missing, unknown or misconfigured, so that it is not known what else is asked for. */
   readonly complete: boolean;
+}
+
+/** Whether a fact is the decision about one of the listed consents. */
+export function isListedConsent(fact: string): boolean {
+  return CONSENT_TYPES.some((type) => fact === `consent.${type}`);
 }
 
 export function askedBy(model: CampaignModel, registry: Registry, props: PropsCheck): Asked {
@@ -66,11 +72,16 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
     },
     domains: domainsOf(onRoutes.filter(isReadable)),
     complete: model.blocksComplete && unclear.size === 0,
-    mayBeAsked: (fact) =>
-      !model.blocksComplete ||
-      [...unclear].some(
-        (id) => fact === `answer.${id}` || fact.startsWith(`answer.${id}.`) || fact.startsWith('consent.'),
-      ),
+    mayBeAsked: (fact) => {
+      // Any block may ask for a listed consent, but only the block with its id for one of the campaign's own.
+      if (fact.startsWith('consent.') && !isListedConsent(fact)) return unclear.has(fact.slice('consent.'.length));
+      return (
+        !model.blocksComplete ||
+        [...unclear].some(
+          (id) => fact === `answer.${id}` || fact.startsWith(`answer.${id}.`) || fact.startsWith('consent.'),
+        )
+      );
+    },
   };
 }
 

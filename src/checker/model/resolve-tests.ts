@@ -1,11 +1,10 @@
 import { findFact } from '#engine/facts/index.ts';
 import { isDerivedFact } from '#engine/facts/fact.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
-import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import { isWithin } from '../document/node.ts';
 import { member } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
-import type { Asked } from './asked.ts';
+import { isListedConsent, type Asked } from './asked.ts';
 import type { CampaignModel } from './campaign-model.ts';
 import { readPredicates, type WrittenTest } from './predicate-tests.ts';
 
@@ -97,8 +96,7 @@ export function factStatusOf(fact: string, asked: Asked | undefined): FactStatus
   const domain = asked?.domains.get(fact);
   if (domain) return { kind: 'asked', domain };
   if (!asked || asked.mayBeAsked(fact)) return { kind: 'open' };
-  if (fact.startsWith('consent.') && !CONSENT_TYPES.some((type) => fact === `consent.${type}`))
-    return { kind: 'unknown' };
+  if (fact.startsWith('consent.') && !isListedConsent(fact)) return { kind: 'unknown' };
   return {
     kind: 'not-asked',
     known: [...asked.domains.keys()].filter(isDerivedFact),

@@ -18,7 +18,8 @@ describe.each(LANGUAGES)('the words of conditions, %s', (language) => {
         domain.kind === 'boolean' ? 2 : 0,
       );
       const values =
-        domain.kind === 'choice' || domain.kind === 'choices'
+        // Languages are named by Intl.
+        (domain.kind === 'choice' || domain.kind === 'choices') && name !== 'path.language'
           ? domain.values
           : domain.kind === 'remote'
             ? domain.outcomes
@@ -105,4 +106,12 @@ test('values are described in words, and unknown ones as unknown', () => {
   expect(valueWords('candidate.ethnicities', ['1', '6'], 'en')).toBe('White, Hispanic');
   expect(valueWords('candidate.age', undefined, 'es')).toBe('no se conoce');
   expect(factNoun('criteria.asthma-smoking', 'en')).toBe('the answer to the study question “asthma-smoking”');
+});
+
+test.each([
+  ['en', 'fr-CA', 'Canadian French'],
+  ['en', 'es', 'Spanish'],
+  ['es', 'en', 'inglés'],
+])('[N2] the words in %s name the language %s', (language, value, name) => {
+  expect(valueWords('path.language', value, language)).toBe(name);
 });

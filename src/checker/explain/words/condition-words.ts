@@ -75,6 +75,8 @@ export function valueWords(fact: string, value: AnswerValue | undefined, languag
 function oneValue(fact: string, value: unknown, words: ConditionWords): string {
   if (value === true) return words.yes;
   if (value === false) return words.no;
+  if (fact === 'path.language')
+    return new Intl.DisplayNames([words.locale], { type: 'language' }).of(String(value)) ?? '';
   if (value === 'today' && findFact(fact)?.domain.kind === 'date') return words.today;
   return (
     factWords(fact, words).values?.[String(value)] ??

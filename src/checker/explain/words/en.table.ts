@@ -4,6 +4,7 @@ const YES_NO = { yes: 'yes', no: 'no' } as const;
 
 /** English words for facts and operators. */
 export const ENGLISH: ConditionWords = {
+  locale: 'en',
   facts: {
     'candidate.firstName': { noun: 'the first name' },
     'candidate.lastName': { noun: 'the last name' },
@@ -163,7 +164,7 @@ export const ENGLISH: ConditionWords = {
       yes: 'the country asks for consent to health data',
       no: 'the country does not ask for consent to health data',
     },
-    'path.language': { noun: 'the language of the page', values: { en: 'English', es: 'Spanish' } },
+    'path.language': { noun: 'the language of the page' },
     'device.width': { noun: 'the width of the window in pixels' },
     'study.loaded': {
       noun: 'whether the visit is about one study',

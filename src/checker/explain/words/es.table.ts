@@ -4,6 +4,7 @@ const YES_NO = { yes: 'sí', no: 'no' } as const;
 
 /** Spanish words for facts and operators. */
 export const SPANISH: ConditionWords = {
+  locale: 'es',
   facts: {
     'candidate.firstName': { noun: 'el nombre' },
     'candidate.lastName': { noun: 'el apellido' },
@@ -166,7 +167,7 @@ export const SPANISH: ConditionWords = {
       yes: 'el país exige consentimiento para datos de salud',
       no: 'el país no exige consentimiento para datos de salud',
     },
-    'path.language': { noun: 'el idioma de la página', values: { en: 'inglés', es: 'español' } },
+    'path.language': { noun: 'el idioma de la página' },
     'device.width': { noun: 'el ancho de la ventana en píxeles' },
     'study.loaded': {
       noun: 'si la visita trata de un estudio',

@@ -20,6 +20,8 @@ export interface OperatorWords {
 
 /** All words used to describe conditions in one language; the only place for them. */
 export interface ConditionWords {
+  /** The language of the words, in which languages are named too. */
+  readonly locale: string;
   readonly facts: Readonly<Record<string, FactWords>>;
   readonly consents: Readonly<
     Record<ConsentType, { readonly yes: string; readonly no: string; readonly noun: string }>
