@@ -55,7 +55,7 @@ test("[B2, D15] a campaign's ground colour is let in by its hash, and the partne
   const [style = ''] = stylesOf(body);
   expect(style).toMatch(/:root\[data-brand\]\{--ground:#fff7ed\}$/);
   expect(headers['content-security-policy']).toBe(policyWith(style));
-  expect(body).toContain('<html lang="es" data-brand="partner">');
+  expect(body).toContain('<html lang="es" dir="ltr" data-brand="partner">');
 });
 
 test('[N4] the host name chooses the brand', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NotFoundProps } from '#api/own-pages.ts';
-import type { Language } from '#schemas/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#schemas/language.ts';
 import { sendProblem } from '../core/http/error-handler.ts';
 import { Problem } from '../core/http/problem.ts';
 import { localeBase, parseAddress } from '../core/http/page-address.ts';
@@ -45,7 +45,8 @@ async function sendNotFound(
   reply: FastifyReply,
   services: PageServices,
 ): Promise<FastifyReply> {
-  const own = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname).locale;
+  const { pathname } = new URL(request.raw.url ?? '/', 'http://server.invalid');
+  const own = pathname.startsWith('/signup/') ? parseAddress(pathname).locale : DEFAULT_LANGUAGE;
   const locales = [own, ...offeredLanguages(services).filter((language) => language !== own)];
   const rendered = await services.renderOwnPage('not-found', {
     notices: standstillNotices(services),
