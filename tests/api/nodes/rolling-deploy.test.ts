@@ -44,6 +44,13 @@ const UNDONE: Readonly<Record<string, string>> = {
     'drop index bookings_by_site; drop table site_bookable_studies; drop table site_special_days',
   '0037-failed-accesses': 'drop table failed_accesses',
   '0038-erased-history': 'alter table erasures drop column removed',
+  '0039-any-language': ['condition_names', 'bookings']
+    .map(
+      (table) =>
+        `alter table ${table} drop constraint ${table}_language_check, ` +
+        `add constraint ${table}_language_check check (language in ('en', 'es'))`,
+    )
+    .join('; '),
 };
 
 /** Brings the database to the previous version. This version cannot seed a database of that version. */
