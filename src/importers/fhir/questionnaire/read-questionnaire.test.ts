@@ -226,4 +226,6 @@ test('[O4] a questionnaire in Spanish with English translations is read in both'
     { en: 'Asthma?', es: '¿Asma?' },
     { en: 'Yes', es: 'Sí' },
   ]);
+  // The resource's own language does not decide the order: a file of criteria that is written again stays the same.
+  expect(Object.keys(criteria[0]?.question ?? {})).toEqual(['en', 'es']);
 });

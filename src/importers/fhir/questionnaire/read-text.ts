@@ -1,5 +1,5 @@
 import type { StudyText } from '#schemas/study/criterion.ts';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from '#schemas/language-codes.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language-codes.ts';
 import { bestMatch } from '#schemas/language-match.ts';
 import { objectOf, objectsOf, textOf, type FhirObject } from '../fhir-json.ts';
 import { extensionValue, HL7, otherExtensions } from './extensions.ts';
@@ -47,6 +47,7 @@ export function readText(
   for (const url of otherExtensions(element, [HL7.translation]))
     report.noted(`${name} (${url})`, 'The text is shown as plain text.');
   const english = found.get(DEFAULT_LANGUAGE);
-  const shown = [...found].filter(([one]) => isLanguage(one));
-  return english === undefined ? undefined : { ...Object.fromEntries(shown), [DEFAULT_LANGUAGE]: english };
+  // In the order of the product's languages, so that a text that is written and read again is the same text.
+  const shown = LANGUAGES.flatMap((one) => (found.has(one) ? [[one, found.get(one)] as const] : []));
+  return english === undefined ? undefined : { [DEFAULT_LANGUAGE]: english, ...Object.fromEntries(shown) };
 }
