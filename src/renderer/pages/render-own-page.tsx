@@ -17,6 +17,7 @@ import { NotFound } from './not-found.tsx';
 import { SigningFailed, SigningPage, SigningSession } from './signing/signing-page.tsx';
 import { signingTexts } from './signing/signing-texts.ts';
 import { studyLinkedData } from './study/study-linked-data.ts';
+import { studyTexts } from './study/study-texts.ts';
 import { StudyPage, UnknownStudy } from './study/study-page.tsx';
 
 interface OwnPage<Props> {
@@ -49,7 +50,7 @@ const PAGES: { readonly [Name in keyof OwnPages]: OwnPage<OwnPages[Name]> } = {
   study: {
     Content: StudyPage,
     title: ({ locale, details: { study } }) => study.name[locale] ?? study.name.en,
-    linkedData: ({ details, locale, address }) => studyLinkedData(details, { locale, address }),
+    linkedData: ({ details, locale, address }) => studyLinkedData(details, { locale, address, t: studyTexts(locale) }),
   },
   'unknown-study': { Content: UnknownStudy, title: ({ product }) => product },
   legal: { Content: LegalText, title: ({ text, name }) => legalTitle(text) ?? name },

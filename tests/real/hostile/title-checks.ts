@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { htmlDocument } from '#server/pages/html/html-document.ts';
 import type { StudyFacts } from '#api/own-pages.ts';
+import { pageTexts } from '#renderer/pages/page-texts.ts';
 import { studyLinkedData } from '#renderer/pages/study/study-linked-data.ts';
+import en from '#renderer/pages/study/locales/en.json' with { type: 'json' };
 import type { Checks } from '../checks.ts';
+
+const TEXTS = pageTexts<keyof typeof en>({ './locales/en.json': en });
 
 const FILES = ['xss/patt-MarioXSSVectors.txt', 'xss/patt-xss_alert.txt', 'xss/payloadbox-xss.txt'];
 
@@ -50,6 +54,7 @@ function readBack(title: string): readonly [begins: number, ends: number, marks:
   const linkedData = studyLinkedData(factsOf(title), {
     locale: 'en',
     address: 'https://trialflow.example/signup/studies/NCT00000001',
+    t: TEXTS('en'),
   });
   const html = htmlDocument({
     locale: 'en',

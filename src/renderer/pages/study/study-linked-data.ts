@@ -3,7 +3,7 @@ import { countryName } from '#schemas/countries.ts';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { Language, LocalizedText } from '#schemas/language.ts';
 import { agesOf } from './study-facts.ts';
-import { studyTexts } from './study-texts.ts';
+import type { StudyTexts } from './study-texts.ts';
 
 const inLanguage = (text: LocalizedText | undefined, locale: Language) => text?.[locale] ?? text?.en;
 
@@ -29,9 +29,8 @@ function places(sites: readonly StudyPlace[]): object[] {
  */
 export function studyLinkedData(
   { study, conditions, sites, siteCount }: StudyFacts,
-  { locale, address }: { readonly locale: Language; readonly address: string },
+  { locale, address, t }: { readonly locale: Language; readonly address: string; readonly t: StudyTexts },
 ): object {
-  const t = studyTexts(locale);
   const description = inLanguage(study.description, locale);
   return {
     '@context': 'https://schema.org',
