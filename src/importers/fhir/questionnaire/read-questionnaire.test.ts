@@ -226,6 +226,11 @@ test('[O4] a questionnaire in Spanish with English translations is read in both'
     { en: 'Asthma?', es: '¿Asma?' },
     { en: 'Yes', es: 'Sí' },
   ]);
-  // The resource's own language does not decide the order: a file of criteria that is written again stays the same.
+});
+
+test('[O4] texts stand in the order of the languages, so that a file that is written again stays the same', () => {
+  const { criteria } = readQuestionnaire(
+    questionnaire([choiceItem({ text: 'Asthma?', _text: translated('¿Asma?', 'es') })], { language: 'en' }),
+  );
   expect(Object.keys(criteria[0]?.question ?? {})).toEqual(['en', 'es']);
 });
