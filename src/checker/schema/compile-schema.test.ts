@@ -104,6 +104,13 @@ const REPEATED = [
   [1, 2, 1, 2],
   [{ a: [1] }, 'b', null, { a: [1] }, null],
 ];
+const TEXTS = [
+  ['a', 'b'],
+  ['a', 'a'],
+  ['a', 'b', 'a', 'c', 'b', 'a'],
+  ['1', 1, 2, 1],
+  [{ a: 1 }, { a: 1 }, 'b'],
+];
 const OF_ALL: readonly unknown[] = [JSON.parse('{"constructor":1,"__proto__":{"title":"x"}}'), { toString: 1 }];
 
 test.each([
@@ -113,6 +120,8 @@ test.each([
   ['parts that must all fit', { allOf: [{ required: ['a'] }, { maxProperties: 1 }] }, [{}, { a: 1 }, { a: 1, b: 2 }]],
   ['names by a pattern', { patternProperties: { '^x': { type: 'integer' } }, additionalProperties: false }, NAMES],
   ['an element twice', { type: 'array', uniqueItems: true }, REPEATED],
+  ['a text twice', { type: 'array', uniqueItems: true, items: { type: 'string' } }, TEXTS],
+  ['a text or number twice', { uniqueItems: true, items: { type: ['string', 'integer'] } }, TEXTS],
   ['a day', { format: 'date' }, ['2024-02-29', '2023-02-29', '2026-13-01', '2026-1-1', '', 5]],
   ['a pattern', { format: 'regex' }, ['^a$', '(', '\\-', 5]],
   ['a constant object', { const: { a: [1, { b: 2 }] } }, [{ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] }, { a: [1] }, 'a']],

@@ -185,13 +185,34 @@ function lastRepeated(list: readonly unknown[]): number {
   });
 }
 
+/** The last item of these types that comes again later, and where. */
+function lastBeforeSame(list: readonly unknown[], types: readonly unknown[]): readonly [i: number, j: number] {
+  const later = new Map<unknown, number>();
+  for (let index = list.length - 1; index >= 0; index--) {
+    const item = list[index];
+    if (!types.some((type) => TYPES[String(type)]?.(item) === true)) continue;
+    const j = later.get(item);
+    if (j !== undefined) return [index, j];
+    later.set(item, index);
+  }
+  return [-1, -1];
+}
+
+/** The last item that was there before, and where. */
+function lastAfterSame(list: readonly unknown[]): readonly [i: number, j: number] {
+  const i = lastRepeated(list);
+  return [i, list.findLastIndex((item, index) => index < i && same(item, list[i]))];
+}
+
+/** Like ajv, it names the two items in another order, and skips items of other types, if all have plain types. */
 export function uniqueItems(place: Place): Check {
+  const { items } = place.schema;
+  const types = isSchema(items) && items['type'] !== undefined ? [items['type']].flat() : [];
+  const isPlain = types.length > 0 && !types.includes('object') && !types.includes('array');
   return (value, at, errors) => {
     if (place.given !== true || !Array.isArray(value)) return;
-    const list: readonly unknown[] = value;
-    const i = lastRepeated(list);
+    const [i, j] = isPlain ? lastBeforeSame(value, types) : lastAfterSame(value);
     if (i === -1) return;
-    const j = list.findLastIndex((item, index) => index < i && same(item, list[i]));
     errors.push(problem(place, at, `must NOT have duplicate items (items ## ${j} and ${i} are identical)`, { i, j }));
   };
 }
