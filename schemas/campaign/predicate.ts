@@ -21,6 +21,27 @@ export type Predicate =
   | { readonly any: readonly Predicate[] }
   | { readonly not: Predicate };
 
+/** The operators whose value may be that of another fact. */
+export const COMPARISONS = ['atLeast', 'atMost', 'moreThan', 'lessThan', 'before', 'after'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** In place of a number or a date: the value of another fact of the same kind and unit. */
+export interface OtherFact {
+  readonly fact: string;
+}
+
+/** One test as authors write it: some operators compare two facts. */
+export type WrittenFactTest = Omit<FactTest, Comparison> & {
+  readonly [Name in Comparison]?: NonNullable<FactTest[Name]> | OtherFact;
+};
+
+/** A condition as authors write it. In an assembled campaign, a comparison of two facts is a test of a computed one. */
+export type WrittenPredicate =
+  | WrittenFactTest
+  | { readonly all: readonly WrittenPredicate[] }
+  | { readonly any: readonly WrittenPredicate[] }
+  | { readonly not: WrittenPredicate };
+
 /** The names of the operators, in the order in which an editor offers them. */
 export const OPERATORS = [
   'is',

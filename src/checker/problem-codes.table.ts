@@ -218,6 +218,11 @@ export const CHECKER_PROBLEMS = {
     'A fact’s operators depend on the kind of its values.',
     'Use one of the operators that the message names.',
   ),
+  'facts-not-comparable': error(
+    'Two facts cannot be compared',
+    'One is a number and the other a date, their units differ, or one of them is not an answer.',
+    'Compare answers or computed facts of one kind and unit; compute one in the unit of the other where it has none.',
+  ),
   'value-of-wrong-type': error(
     'The value has a different type from the fact',
     'Values are never converted: "18" is not a number and "true" is not a boolean.',

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRecord } from '#api/guards.ts';
@@ -10,6 +10,47 @@ import { startWebhook, type Webhook } from '#tests/support/webhook.ts';
 
 const EXAMPLES = join(ROOT, 'docs/examples/campaigns');
 
+const question = (id: string, label: string, rest: object) => ({
+  block: 'Question',
+  id,
+  props: { label: { en: label, es: label }, ...rest },
+});
+const pain = (id: string) =>
+  question(id, `Pain: ${id}?`, { kind: 'number', min: 0, max: 10, unit: { en: 'points', es: 'puntos' } });
+const day = (id: string) => question(id, `Day: ${id}?`, { kind: 'date', from: '2020-01-01', to: 'today' });
+
+/** Whether pain is worse than before, and whether it was treated after somebody had looked at it. */
+const WORSE_PAIN = {
+  formatVersion: 1,
+  id: 'worse-pain',
+  version: 1,
+  name: 'Worse pain',
+  extends: 'smoking',
+  computed: {
+    'pack-years': { sum: ['answer.now', 'answer.before'] },
+    'months-since': { timeBetween: ['answer.seen', '2024-03-29'], unit: 'months' },
+  },
+  routes: [
+    {
+      name: 'home',
+      title: { en: 'Your pain', es: 'Su dolor' },
+      blocks: [pain('now'), pain('before'), day('seen'), day('treated')],
+      next: [
+        {
+          when: {
+            all: [
+              { fact: 'answer.now', moreThan: { fact: 'answer.before' } },
+              { fact: 'answer.treated', after: { fact: 'answer.seen' } },
+            ],
+          },
+          to: 'postal',
+        },
+        { to: 'below' },
+      ],
+    },
+  ],
+};
+
 let server: TestServer;
 let webhook: Webhook;
 let campaigns: string;
@@ -18,6 +59,7 @@ beforeAll(async () => {
   campaigns = tempFolder('computed-facts');
   cpSync(join(ROOT, 'campaigns'), campaigns, { recursive: true });
   cpSync(EXAMPLES, campaigns, { recursive: true });
+  writeFileSync(join(campaigns, 'worse-pain.json'), JSON.stringify(WORSE_PAIN));
   webhook = await startWebhook();
   server = await startServer({
     env: { CAMPAIGNS_DIR: campaigns, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' },
@@ -116,4 +158,23 @@ test('[B5] [A10] a count takes a body mass index and an age among its conditions
   // One sign, and older than 50; 35 is the body mass index of 101.2 kg, which does not count yet.
   expect(await walk([[home, { ...signs, 'candidate.weightKg': '101.2' }]])).toEqual([`${home}/below`]);
   expect(await walk([[home, { ...signs, 'candidate.weightKg': '102' }]])).toEqual([`${home}/postal`]);
+});
+
+test('[B5] [A10] [K1] two answers are compared; the lead has the answers and nothing of the comparison', async () => {
+  const home = '/signup/worse-pain';
+  const answers = (now: string, seen: string): Form => ({
+    'answer.now': now,
+    'answer.before': '5',
+    'answer.seen': seen,
+    'answer.treated': '03/01/2024',
+  });
+  expect(await walk([[home, answers('5', '02/29/2024')]])).toEqual([`${home}/below`]);
+  expect(await walk([[home, answers('6', '03/01/2024')]])).toEqual([`${home}/below`]);
+  expect(await walk([[home, answers('6', '02/29/2024')], ...contactOf('worse-pain')])).toEqual(
+    ['postal', 'age', 'name', 'phone', 'email'].map((route) => `${home}/${route}`),
+  );
+  const leads = storedLeads(await leadsCommand(server, ['export', '--format', 'ndjson']));
+  expect(leads.map(({ lead }) => lead['additionalFields'])).toContainEqual(
+    expect.objectContaining({ computed: { 'pack-years': 11, 'months-since': 1 } }),
+  );
 });

@@ -28,6 +28,7 @@ import { patterns } from './page/patterns.ts';
 import { regionOrder, secondHeading } from './page/regions.ts';
 import { weight } from './page/weight.ts';
 import { malformedPredicate, unknownOperator, operatorCount, operatorOfFact } from './predicates/operators.ts';
+import { comparisons } from './predicates/comparisons.ts';
 import { computations, malformedComputation, pointsOfNothing } from './predicates/computations.ts';
 import { notYetAsked } from './predicates/not-yet-asked.ts';
 import { ownAnswer } from './predicates/own-answer.ts';
@@ -71,6 +72,7 @@ export const CHECKS: readonly Check[] = [
   operatorCount,
   operatorOfFact,
   valueOfFact,
+  comparisons,
   missingHome,
   missingTarget,
   missingLinkTarget,

@@ -145,6 +145,7 @@ function widest(one: Domain, other: Domain): Domain {
       max: Math.max(one.max, other.max),
       integer: one.integer && other.integer,
       ...(one.step !== undefined && one.step === other.step && one.min === other.min ? { step: one.step } : {}),
+      ...(one.unit !== undefined && one.unit === other.unit ? { unit: one.unit } : {}),
     };
   if (one.kind === 'date' && other.kind === 'date') return { kind: 'date', ...wider(one, other) };
   if (one.kind === 'choice' && other.kind === 'choice')

@@ -16,6 +16,8 @@ export interface WrittenTest extends Spot {
   readonly fact: string;
   readonly factNode: Node;
   readonly operators: readonly WrittenOperator[];
+  /** It is the other fact of a comparison, which has the operator. */
+  readonly isOther?: true;
 }
 
 export interface ReadPredicate {
@@ -99,7 +101,17 @@ function readTest(document: SourceDocument, node: Node, factNode: Node): ReadPre
     const value = name === 'fact' ? undefined : member(node, name);
     return value === undefined ? [] : [new NamedValue(node, name, value)];
   });
-  return { tests: [{ document, node, fact, factNode, operators }], malformed: [] };
+  const others = operators.flatMap(({ value }) => otherFact(document, value) ?? []);
+  return { tests: [{ document, node, fact, factNode, operators }, ...others], malformed: [] };
+}
+
+/** The fact that a comparison takes in place of a value. */
+function otherFact(document: SourceDocument, node: Node): WrittenTest | undefined {
+  const factNode = member(node, 'fact');
+  const fact = stringOf(factNode);
+  return factNode && fact !== undefined && namesIn(node).length === 1
+    ? { document, node, fact, factNode, operators: [], isOther: true }
+    : undefined;
 }
 
 /** The predicates of a document, wherever they are. */

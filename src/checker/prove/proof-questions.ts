@@ -1,4 +1,3 @@
-import type { Rule } from '#schemas/campaign/rule.ts';
 import { exploring, maxSteps, type Spend } from './explore/explore.ts';
 import { stepsOf } from './explore/page.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { withCondition } from './explore/subject-of.ts';
 import type { BandGap } from './findings/band-gaps.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';
+import type { PlainRule } from './findings/rule-checks.ts';
 import { conditionWords, factMeanings } from './findings/words.ts';
 import { type ProofSteps, stepDone, stepping, type Proving } from './proving.ts';
 import type { RaisedBlocks } from './findings/left-out.ts';
@@ -77,7 +77,7 @@ function* throughRoutes<Result>(steps: Generator<void, Result>, of: number): Pro
 
 /** A rule, and every place where it applies. */
 export interface RulePlaces {
-  readonly rule: Rule;
+  readonly rule: PlainRule;
   readonly places: readonly RuleCheck[];
 }
 
@@ -95,7 +95,7 @@ export function* ruleFindings(checks: readonly RulePlaces[], work: Proving): Pro
   return findings;
 }
 
-function brokenRuleWords({ id, about, mend }: Rule, { holds }: RuleCheck): string {
+function brokenRuleWords({ id, about, mend }: PlainRule, { holds }: RuleCheck): string {
   const meanings = factMeanings(holds);
   const words =
     `The rule "${id}" does not hold for every visitor. ` +

@@ -10,7 +10,7 @@ import { newEffort } from './findings/why-never.ts';
 import { Elsewhere, type ProofFinding } from './findings/proof-finding.ts';
 import { deadTransitions, endlessVisitors } from './findings/flow-findings.ts';
 import { changedAgain, countryChosenLate, raisedLater } from './findings/left-out.ts';
-import { checksOf, rulesFor, silencedRules } from './findings/rule-checks.ts';
+import { checksOf, rulesFor, silencedRules, type PlainRule } from './findings/rule-checks.ts';
 import { atOnce, type ProofSteps, stepDone, stepping, type Proving } from './proving.ts';
 import {
   gapFindings,
@@ -57,14 +57,14 @@ export function proveCampaign(
 
 /** The same, with a step for each question: where visitors go, who sees a block, whether a rule holds at a place. */
 export function* proofSteps(
-  campaign: Campaign,
+  resolved: Campaign,
   registry: Registry,
   rules: readonly Rule[],
   today: string,
   memory?: ProofMemory,
 ): ProofSteps<Proof> {
   memory?.begin(registry);
-  const own = rulesFor(campaign, rules);
+  const { own, compared: campaign } = rulesFor(resolved, rules);
   const conditions = own.flatMap(({ holds }) => holds ?? []);
   const sampled = new Set<string>();
   const note = (reason: string) => void sampled.add(reason);
@@ -138,7 +138,7 @@ function sizesOf(
   { routes }: Campaign,
   flow: Exploration | undefined,
   blocks: readonly string[],
-  rules: readonly Rule[],
+  rules: readonly PlainRule[],
 ) {
   return {
     states: flow?.states ?? 0,
@@ -158,7 +158,7 @@ const OF_EVERYBODY: readonly ProofFinding['code'][] = [
 ];
 
 /** Returns the days that a proof covers, if a condition of the campaign or of its rules can distinguish them. */
-function daysOf(campaign: Campaign, rules: readonly Rule[], today: string): Pick<Proof, 'days'> {
+function daysOf(campaign: Campaign, rules: readonly PlainRule[], today: string): Pick<Proof, 'days'> {
   const cuts = cutsOf([...predicatesOf(campaign), ...rules.flatMap(({ holds }) => holds ?? [])], campaign.computed);
   return daysFrom(today, cuts, campaign).days.length > 1 ? { days: { from: today, to: lastDay(today) } } : {};
 }

@@ -1,6 +1,8 @@
 import { isDerivedFact } from '#engine/facts/fact.ts';
 import { FACTS, findFact } from '#engine/facts/index.ts';
+import { takenBy } from '#engine/computed/terms.ts';
 import { factsOf } from '#engine/predicates/evaluate.ts';
+import { withoutComparisons, type Comparisons } from '#engine/resolve/comparisons.ts';
 import { Rule, RulesFile } from '#schemas/campaign/rule.ts';
 import { items, member, valueOf } from '../document/node-access.ts';
 import type { SourceFile } from '../document/source-document.ts';
@@ -56,9 +58,11 @@ export function readRules({ path, text }: SourceFile): RulesFile {
     if (silenced !== undefined) throw new Error(`${path}: the rule "${id}" ${silenced}`);
     if (value.rules.findIndex((other) => other.id === id) < index)
       throw new Error(`${path}: two rules have the id "${id}"`);
+    const comparisons: Comparisons = new Map();
+    const condition = holds && withoutComparisons(holds, comparisons);
     const noDay =
-      holds &&
-      testsIn(holds)
+      condition &&
+      testsIn(condition)
         .flatMap(({ before, after }) => [before, after])
         .find((day) => day !== undefined && !isDateWord(day));
     if (noDay !== undefined)
@@ -66,7 +70,9 @@ export function readRules({ path, text }: SourceFile): RulesFile {
         `${path}: the rule "${id}" compares a date with "${noDay}", which is not a calendar day. ` +
           'Write YYYY-MM-DD, or "today".',
       );
-    const unknown = holds && factsOf(holds).find((fact) => !findFact(fact) && !isDerivedFact(fact));
+    const compared = [...comparisons.values()].flatMap(takenBy);
+    const facts = condition ? [...factsOf(condition), ...compared] : [];
+    const unknown = facts.find((fact) => !findFact(fact) && !isDerivedFact(fact));
     if (unknown === undefined) continue;
     const meant = suggest(
       unknown,

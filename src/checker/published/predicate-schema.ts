@@ -3,7 +3,7 @@ import type { Fact } from '#engine/facts/fact.ts';
 import { listedValues, operatorsFor } from '#engine/predicates/evaluate.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
-import { OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
+import { COMPARISONS, OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -16,13 +16,29 @@ export const OPERATOR_WORDS: Readonly<Record<OperatorName, string>> = {
   isOneOf: 'The fact has one of these values',
   includes: 'This is among what was chosen',
   includesAny: 'At least one of these is among what was chosen',
-  atLeast: 'The number is this or more',
-  atMost: 'The number is this or less',
-  moreThan: 'The number is more than this',
-  lessThan: 'The number is less than this',
-  before: 'The date is before this one, YYYY-MM-DD or "today"',
-  after: 'The date is after this one, YYYY-MM-DD or "today"',
+  atLeast: 'The number is this or more; this is a number or { "fact": … }',
+  atMost: 'The number is this or less; this is a number or { "fact": … }',
+  moreThan: 'The number is more than this, a number or { "fact": … }',
+  lessThan: 'The number is less than this, a number or { "fact": … }',
+  before: 'The date is before this one: YYYY-MM-DD, "today" or { "fact": … }',
+  after: 'The date is after this one: YYYY-MM-DD, "today" or { "fact": … }',
   known: 'The fact is known (true) or not known yet (false)',
+};
+
+/** In place of a value: the fact that is compared with. */
+const OTHER_FACT: JsonSchema = {
+  type: 'object',
+  description: 'Another number or date that the visitor answers, in the same unit',
+  examples: [{ fact: 'answer.worst-pain' }],
+  properties: {
+    fact: {
+      $ref: '#/$defs/predicate/properties/fact',
+      description: 'The other fact',
+      examples: ['answer.worst-pain'],
+    },
+  },
+  required: ['fact'],
+  additionalProperties: false,
 };
 
 /** Every computed fact is a number; its bounds depend on what it is computed from. */
@@ -155,6 +171,7 @@ function branch(fact: JsonSchema, domain: Domain | 'criteria'): JsonSchema {
 
 function operand(operator: OperatorName, value: JsonSchema): JsonSchema {
   if (operator === 'known') return { type: 'boolean' };
+  if (COMPARISONS.some((name) => name === operator)) return { anyOf: [value, OTHER_FACT] };
   return operator === 'isOneOf' || operator === 'includesAny' ? { type: 'array', minItems: 1, items: value } : value;
 }
 

@@ -1,3 +1,4 @@
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Computation, Term } from '#schemas/campaign/computation.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { isIsoDate } from '../dates.ts';
@@ -5,7 +6,7 @@ import { COMPUTED } from './computed-facts.ts';
 import { factsOf } from '../predicates/evaluate.ts';
 
 /** The computations of a campaign, by name. */
-export type Computations = Readonly<Record<string, Computation>>;
+type Computations = Readonly<Record<string, Computation>>;
 
 /** The names of the facts that a computation takes directly, `computed.…` among them. */
 export function takenBy(computation: Computation): string[] {
@@ -36,6 +37,13 @@ export function termsOf(computation: Computation): readonly Term[] {
 export function conditionsIn(computation: Computation): readonly Predicate[] {
   if ('count' in computation) return computation.count;
   return termsOf(computation).flatMap((term) => (typeof term === 'object' ? conditionsIn(term) : []));
+}
+
+/** The computed facts of a campaign: each computation with the facts that it is read from; nothing without any. */
+export function computing(computed: Iterable<readonly [name: string, is: Computation]>): Pick<Campaign, 'computed'> {
+  const all = Object.fromEntries(computed);
+  const facts = Object.entries(all).map(([name, is]) => [name, { is, from: leavesOf(is, all) }] as const);
+  return facts.length === 0 ? {} : { computed: Object.fromEntries(facts) };
 }
 
 /** The facts from which a computation is read in the end: what other computed facts of the campaign are read from. */

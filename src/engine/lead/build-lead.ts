@@ -4,6 +4,7 @@ import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 import { isChoiceList, type Answers } from '#schemas/lead/answers.ts';
 import type { Lead, LeadAnswer, LeadScreening, SurveyAnswer } from '#schemas/lead/lead.ts';
 import { ageInYears } from '../dates.ts';
+import { comparedBy } from '../computed/compared.ts';
 import { COMPUTED } from '../computed/computed-facts.ts';
 import { readFact } from '../facts/index.ts';
 import { caregiverInvolved, caregiverTypeOf } from '../facts/path-facts.ts';
@@ -169,9 +170,10 @@ function screeningsOf(state: FlowState): LeadScreening[] | undefined {
   ];
 }
 
-/** The computed facts that are known. */
+/** The computed facts that are known, without those that comparisons are read from. */
 function computedIn(state: FlowState): Readonly<Record<string, number>> | undefined {
   const known = Object.keys(state.campaign.computed ?? {}).flatMap((name) => {
+    if (comparedBy(COMPUTED + name)) return [];
     const value = readFact(COMPUTED + name, state);
     return typeof value === 'number' ? [[name, value] as const] : [];
   });

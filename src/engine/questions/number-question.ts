@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
-import type { Language } from '#schemas/language.ts';
+import type { Language, LocalizedText } from '#schemas/language.ts';
 import type { Field } from '../block-rules.ts';
 import { controlField } from '../fields/control-field.ts';
 
@@ -9,6 +9,7 @@ export interface NumberQuestion {
   readonly max?: number | undefined;
   readonly step?: number | undefined;
   readonly decimals?: number | undefined;
+  readonly unit?: LocalizedText | undefined;
 }
 
 const NUMBER = /^([-−]?)(\d{0,12})(?:([.,])(\d{1,6}))?$/;
@@ -64,9 +65,17 @@ export function readNumber(
 export function numberField(props: NumberQuestion, fact: string, required: boolean, locale: Language): Field {
   const { min, max, each, scale } = gridOf(props);
   const integer = scale === 1;
+  const unit = props.unit?.[DEFAULT_LANGUAGE];
   return controlField({
     fact,
-    domain: { kind: 'number', min, max, integer, ...(integer && each === 1 ? {} : { step: each / scale }) },
+    domain: {
+      kind: 'number',
+      min,
+      max,
+      integer,
+      ...(integer && each === 1 ? {} : { step: each / scale }),
+      ...(unit === undefined ? {} : { unit }),
+    },
     required,
     parse: (text) => readNumber(text, props, locale),
     format: (value) => {

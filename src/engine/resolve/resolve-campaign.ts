@@ -8,8 +8,10 @@ import {
   type Route,
 } from '#schemas/campaign/campaign.ts';
 import type { Region } from '#schemas/campaign/regions.ts';
-import type { Predicate } from '#schemas/campaign/predicate.ts';
-import { leavesOf, type Computations } from '../computed/terms.ts';
+import type { WrittenPredicate } from '#schemas/campaign/predicate.ts';
+import type { WrittenComputation } from '#schemas/campaign/computation.ts';
+import { computing } from '../computed/terms.ts';
+import { computationOf, withoutComparisons, type Comparisons } from './comparisons.ts';
 
 /** The source of documents: the parsed, schema-valid ones of a folder or a CMS. */
 export interface DocumentSource {
@@ -28,7 +30,7 @@ interface AuthoredBlock {
   readonly id?: string;
   readonly props?: Readonly<Record<string, unknown>>;
   readonly texts?: OwnWords;
-  readonly showWhen?: Predicate;
+  readonly showWhen?: WrittenPredicate;
   readonly belowNav?: boolean;
   readonly region?: Region;
 }
@@ -49,8 +51,11 @@ class Unresolvable extends Error {
  */
 export function resolveCampaign(id: string, source: DocumentSource): Resolved {
   try {
-    const { words, written: _, ...campaign } = resolve(id, source, []);
-    return { ok: true, campaign: { ...campaign, routes: campaign.routes.map((route) => withWords(route, words)) } };
+    const { words, written, ...campaign } = resolve(id, source, []);
+    const comparisons: Comparisons = new Map();
+    const routes = campaign.routes.map((route) => withWords(plainRoute(route, comparisons), words));
+    const computed = Object.entries(written).map(([name, is]) => [name, computationOf(is, comparisons)] as const);
+    return { ok: true, campaign: { ...campaign, ...computing([...computed, ...comparisons]), routes } };
   } catch (error) {
     if (error instanceof Unresolvable) return { ok: false, code: error.code, name: error.subject };
     throw error;
@@ -59,12 +64,26 @@ export function resolveCampaign(id: string, source: DocumentSource): Resolved {
 
 type WordsOfBlocks = Readonly<Record<string, OwnWords>>;
 
-/** A campaign before its custom texts are attached to each use of their blocks. */
-interface Assembled extends Campaign {
+interface WrittenBlockUse extends Omit<BlockUse, 'showWhen'> {
+  readonly showWhen?: WrittenPredicate;
+}
+
+interface WrittenRoute extends Omit<Route, 'blocks' | 'next'> {
+  readonly blocks: readonly WrittenBlockUse[];
+  readonly next: NonNullable<RouteEntry['next']>;
+}
+
+/**
+ * A campaign before its custom texts are attached to each use of their blocks, and comparisons of facts are computed.
+ */
+interface Assembled extends Omit<Campaign, 'routes' | 'computed'> {
+  readonly routes: readonly WrittenRoute[];
   readonly words: WordsOfBlocks;
   /** The computations of the campaign, as authors write them. */
-  readonly written: Computations;
+  readonly written: WrittenComputations;
 }
+
+type WrittenComputations = Readonly<Record<string, WrittenComputation>>;
 
 function resolve(id: string, source: DocumentSource, children: readonly string[]): Assembled {
   if (children.includes(id)) throw new Unresolvable('campaign-circular', id);
@@ -85,7 +104,6 @@ function resolve(id: string, source: DocumentSource, children: readonly string[]
     home: authored.home ?? parent?.home ?? missing('home'),
     languages: authored.languages ?? parent?.languages ?? missing('languages'),
     settings: mergeSettings(parent?.settings ?? {}, authored.settings ?? {}),
-    ...computedFacts({ ...parent?.written, ...authored.computed }),
     routes: mergeRoutes(parent?.routes ?? [], own, authored.removeRoutes ?? []),
     words: mergeWords(parent?.words ?? {}, authored.texts ?? {}),
     written: { ...parent?.written, ...authored.computed },
@@ -110,9 +128,14 @@ function withWords(route: Route, words: WordsOfBlocks): Route {
   return { ...route, blocks };
 }
 
-function computedFacts(written: Computations): Pick<Campaign, 'computed'> {
-  const facts = Object.entries(written).map(([name, is]) => [name, { is, from: leavesOf(is, written) }] as const);
-  return facts.length === 0 ? {} : { computed: Object.fromEntries(facts) };
+function plainRoute({ blocks, next, ...route }: WrittenRoute, comparisons: Comparisons): Route {
+  return {
+    ...route,
+    blocks: blocks.map(({ showWhen, ...use }) =>
+      showWhen ? { ...use, showWhen: withoutComparisons(showWhen, comparisons) } : use,
+    ),
+    next: next.map(({ when, to }) => (when ? { when: withoutComparisons(when, comparisons), to } : { to })),
+  };
 }
 
 function missing(property: string): never {
@@ -138,13 +161,13 @@ export function mergeRoutes<Named extends { readonly name: string }>(
 
 type RouteEntry = NonNullable<Fragment['routes']>[number];
 
-function fragmentRoutes(name: string, source: DocumentSource): Route[] {
+function fragmentRoutes(name: string, source: DocumentSource): WrittenRoute[] {
   const fragment = source.fragment(name);
   if (!fragment) throw new Unresolvable('fragment-missing', name);
   return (fragment.routes ?? []).map((route) => routeOf(route, source));
 }
 
-function routeOf(entry: RouteEntry, source: DocumentSource): Route {
+function routeOf(entry: RouteEntry, source: DocumentSource): WrittenRoute {
   return {
     name: entry.name,
     path: entry.path ?? entry.name,
@@ -181,7 +204,7 @@ function blocksOf(entry: unknown, source: DocumentSource): AuthoredBlock[] {
   return (fragment.blocks ?? []).filter(isBlock);
 }
 
-function withIds(blocks: readonly AuthoredBlock[]): BlockUse[] {
+function withIds(blocks: readonly AuthoredBlock[]): WrittenBlockUse[] {
   const ids = blockIds(blocks);
   return blocks.map(({ block, id: _own, props = {}, ...rest }, index) => ({
     ...rest,

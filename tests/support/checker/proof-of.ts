@@ -1,7 +1,7 @@
 import { proveDocuments } from '#checker/prove/prove-documents.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import type { Predicate } from '#schemas/campaign/predicate.ts';
+import type { WrittenPredicate } from '#schemas/campaign/predicate.ts';
 import { BYE, campaignFile, type WrittenBlock, type WrittenPage } from './small-campaign.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));
@@ -30,14 +30,14 @@ export async function proofOf(
 }
 
 /** A page that asks, and one that only visitors with a certain answer reach. */
-export const reachedWhen = (blocks: readonly WrittenBlock[], when: Predicate): readonly WrittenPage[] => [
+export const reachedWhen = (blocks: readonly WrittenBlock[], when: WrittenPredicate): readonly WrittenPage[] => [
   { name: 'home', blocks, next: [{ when, to: 'other' }, 'bye'] },
   { name: 'other', next: ['bye'] },
   BYE,
 ];
 
 /** The same, but the page that only some visitors reach leads back: they go in circles forever. */
-export const loopWhen = (blocks: readonly WrittenBlock[], when: Predicate): readonly WrittenPage[] => [
+export const loopWhen = (blocks: readonly WrittenBlock[], when: WrittenPredicate): readonly WrittenPage[] => [
   { name: 'home', blocks, next: ['middle'] },
   { name: 'middle', next: [{ when, to: 'home' }, 'bye'] },
   BYE,

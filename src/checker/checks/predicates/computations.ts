@@ -9,6 +9,7 @@ import { readComputations, type TakenFact, type WrittenComputation } from '../..
 import { factStatusOf } from '../../model/resolve-tests.ts';
 import { suggest } from '../../suggest.ts';
 import type { Check, CheckedCampaign } from '../../workspace.ts';
+import { KIND_WORDS } from './comparisons.ts';
 import { aboutFact } from './unknown-fact.ts';
 
 /** A computation has one of the forms that there are. */
@@ -63,19 +64,11 @@ function aboutTaken(taken: TakenFact, { asked, model }: CheckedCampaign): Findin
   const other = (message: string): Finding[] => [{ code: 'computation-takes-other', at, campaign, message }];
   if (source !== 'answer') return other(`"${fact}" is not an answer`);
   if (!kinds.includes(domain.kind))
-    return other(`"${fact}" is ${WORDS[domain.kind]}; here it takes ${kinds.map((kind) => WORDS[kind]).join(' or ')}`);
+    return other(
+      `"${fact}" is ${KIND_WORDS[domain.kind]}; here it takes ${kinds.map((kind) => KIND_WORDS[kind]).join(' or ')}`,
+    );
   return aboutPoints(taken, domain);
 }
-
-const WORDS: Readonly<Record<Domain['kind'], string>> = {
-  boolean: 'yes or no',
-  choice: 'one choice',
-  choices: 'several choices',
-  number: 'a number',
-  date: 'a date',
-  text: 'a text',
-  remote: 'a call',
-};
 
 function aboutPoints({ document, node, fact, points }: TakenFact, domain: Domain): Finding[] {
   if (!points) return [];

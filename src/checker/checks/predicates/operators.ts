@@ -75,7 +75,7 @@ export const unknownOperator: Check = ({ tests }) =>
 
 export const operatorCount: Check = ({ tests }) =>
   tests.flatMap(({ test }) => {
-    if (test.operators.length === 1) return [];
+    if (test.operators.length === 1 || test.isOther) return [];
     const names = test.operators.map(({ name }) => `"${name}"`).join(' and ');
     const message =
       names === ''

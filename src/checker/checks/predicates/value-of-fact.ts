@@ -1,9 +1,9 @@
 import type { Node } from '../../document/node.ts';
 import { listedValues } from '#engine/predicates/evaluate.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
-import { OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
+import { COMPARISONS, OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
 import type { Check } from '../../workspace.ts';
-import { asWords, items, valueOf } from '../../document/node-access.ts';
+import { asWords, items, member, namesIn, stringOf, valueOf } from '../../document/node-access.ts';
 import { numberIn } from '../../document/quoted.ts';
 import type { Finding } from '../../issue.ts';
 import { isDateWord } from '../../model/date-word.ts';
@@ -57,6 +57,10 @@ function problems(
         many ? `"${operator}" takes a list` : `"${operator}" takes one value, not a list`,
       ),
     ];
+  if (value.type === 'object') {
+    const wrong = comparisonFault(value, operator);
+    return wrong === undefined ? [] : [found('value-of-wrong-type', value, wrong)];
+  }
   if (many && items(value).length === 0)
     return [found('value-not-in-domain', value, `"${operator}" takes a list of at least one value`)];
   return (many ? items(value) : [value]).flatMap((node) => {
@@ -66,6 +70,15 @@ function problems(
         : checkResponseId(node);
     return wrong ? [found(wrong.code, node, `"${test.fact}" ${wrong.message}`, wrong.suggestion)] : [];
   });
+}
+
+/** What is wrong with an object in place of a value; whether the two facts can be compared is another check. */
+function comparisonFault(value: Node, operator: OperatorName): string | undefined {
+  if (!COMPARISONS.some((name) => name === operator))
+    return `"${operator}" takes a value; another fact is compared by ${COMPARISONS.join(', ')}`;
+  return namesIn(value).length === 1 && stringOf(member(value, 'fact')) !== undefined
+    ? undefined
+    : 'Another fact to compare with is written {"fact": "answer.…"}, with nothing beside it';
 }
 
 interface Wrong {

@@ -44,6 +44,16 @@ describe.each(LANGUAGES)('the words of conditions, %s', (language) => {
 });
 
 const CASES: readonly (readonly [Predicate, string, string])[] = [
+  [
+    { fact: 'computed.answer.now less answer.then', moreThan: 0 },
+    'the answer in “now” is more than the answer in “then”',
+    'la respuesta en «now» es mayor que la respuesta en «then»',
+  ],
+  [
+    { not: { fact: 'computed.days from candidate.birthDate to answer.seen-on', lessThan: 0 } },
+    'the answer in “seen-on” is not before the birth date',
+    'la respuesta en «seen-on» no es anterior a la fecha de nacimiento',
+  ],
   [{ fact: 'candidate.age', atLeast: 18 }, 'the age is 18 or more', 'la edad es 18 o más'],
   [{ not: { fact: 'candidate.age', atLeast: 18 } }, 'the age is less than 18', 'la edad es menos de 18'],
   [{ fact: 'study.loaded', is: false }, 'the visit is not about one study', 'la visita no trata de un solo estudio'],

@@ -1,3 +1,4 @@
+import { comparedBy, comparisonIn } from '#engine/computed/compared.ts';
 import { findFact } from '#engine/facts/index.ts';
 import { OPERATORS, type FactTest, type OperatorName, type Predicate } from '#schemas/campaign/predicate.ts';
 import { CONSENT_TYPES, type ConsentType } from '#schemas/lead/answer-keys.ts';
@@ -32,6 +33,13 @@ function testWords(test: FactTest, words: ConditionWords, holds: boolean): strin
   const operator = OPERATORS.find((name) => test[name] !== undefined);
   if (operator === undefined) throw new Error(`A test of the fact "${test.fact}" has no operator`);
   const value = test[operator];
+  const compared = comparedBy(test.fact);
+  const comparison = compared && comparisonIn(compared, test);
+  if (comparison)
+    return fill(words.comparisons[comparison][holds ? 'holds' : 'fails'], {
+      fact: factWords(compared.fact, words).noun,
+      other: factWords(compared.other, words).noun,
+    });
   const fact = factWords(test.fact, words);
   if (operator === 'known')
     return fill(value === holds ? words.operators.known.holds : words.operators.known.fails, { fact: fact.noun });
@@ -99,6 +107,14 @@ function factWords(fact: string, words: ConditionWords): FactWords {
       yes: fill(words.ownConsent.yes, { block: name }),
       no: fill(words.ownConsent.no, { block: name }),
       noun: fill(words.ownConsent.noun, { block: name }),
+    };
+  const compared = comparedBy(fact);
+  if (compared)
+    return {
+      noun: fill(compared.of === 'numbers' ? words.less : words.daysBetween, {
+        fact: factWords(compared.fact, words).noun,
+        other: factWords(compared.other, words).noun,
+      }),
     };
   if (kind === 'computed') return { noun: fill(words.computed, { name }) };
   if (kind === 'criteria') return { noun: fill(words.studyQuestion, { question: name }) };

@@ -1,4 +1,4 @@
-import type { OperatorName } from '#schemas/campaign/predicate.ts';
+import type { Comparison, OperatorName } from '#schemas/campaign/predicate.ts';
 import type { ConsentType } from '#schemas/lead/answer-keys.ts';
 
 /** The everyday name of a fact. */
@@ -35,6 +35,10 @@ export interface ConditionWords {
   readonly studyQuestion: string;
   /** A fact that the campaign computes. */
   readonly computed: string;
+  readonly comparisons: Readonly<Record<Comparison, { readonly holds: string; readonly fails: string }>>;
+  /** What two compared facts are apart. */
+  readonly less: string;
+  readonly daysBetween: string;
   readonly and: string;
   readonly or: string;
   readonly always: string;

@@ -4,22 +4,37 @@ import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Rule } from '#schemas/campaign/rule.ts';
+import { computing } from '#engine/computed/terms.ts';
+import { withoutComparisons, type Comparisons } from '#engine/resolve/comparisons.ts';
 import { leadingTo } from '../explore/route-graph.ts';
 import type { RuleCheck, Subject } from '../explore/subject.ts';
 
-/** The rules that apply to a campaign. */
-export function rulesFor(campaign: Campaign, rules: readonly Rule[]): Rule[] {
-  return rules.filter(
-    ({ only, except }) =>
-      (only === undefined || only.includes(campaign.id)) && !(except?.includes(campaign.id) ?? false),
-  );
+/** A rule whose condition compares facts with values only. */
+export type PlainRule = Omit<Rule, 'holds'> & { readonly holds?: Predicate };
+
+/**
+ * The rules that apply to a campaign, and the campaign with what their comparisons of two facts are read from.
+ */
+export function rulesFor(
+  campaign: Campaign,
+  rules: readonly Rule[],
+): { readonly own: readonly PlainRule[]; readonly compared: Campaign } {
+  const comparisons: Comparisons = new Map();
+  const own = rules
+    .filter(
+      ({ only, except }) =>
+        (only === undefined || only.includes(campaign.id)) && !(except?.includes(campaign.id) ?? false),
+    )
+    .map(({ holds, ...rule }) => (holds ? { ...rule, holds: withoutComparisons(holds, comparisons) } : rule));
+  const computed = Object.entries(campaign.computed ?? {}).map(([name, { is }]) => [name, is] as const);
+  return { own, compared: { ...campaign, ...computing([...computed, ...comparisons]) } };
 }
 
 /** A rule without a condition demands nothing of the visitor. */
 const ALWAYS: Predicate = { all: [] };
 
 /** Creates a check for each place in the campaign where a rule applies, so that each place is reported. */
-export function checksOf(rule: Rule, subject: Subject): RuleCheck[] {
+export function checksOf(rule: PlainRule, subject: Subject): RuleCheck[] {
   const { routes } = subject.campaign;
   const { at, holds = ALWAYS } = rule;
   const on = (moment: RuleCheck['at'], wanted: (route: Route) => boolean) =>
@@ -118,7 +133,7 @@ function askedAgain(id: string, named: readonly string[], { campaign, partOf }: 
 }
 
 /** Finds rules that never apply because they name a block that does not exist: they would count as satisfied. */
-export function silencedRules(rules: readonly Rule[], registry: Pick<Registry, 'find'>): string[] {
+export function silencedRules(rules: readonly PlainRule[], registry: Pick<Registry, 'find'>): string[] {
   return rules.flatMap(({ id, at }) => {
     const named = [...('shows' in at ? at.shows : []), ...('showing' in at ? (at.showing ?? []) : [])];
     const unknown = named.filter((name) => !registry.find(name));

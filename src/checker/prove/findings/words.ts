@@ -1,3 +1,5 @@
+import { comparedBy, comparisonIn } from '#engine/computed/compared.ts';
+import { COMPUTED } from '#engine/computed/computed-facts.ts';
 import { findFact } from '#engine/facts/index.ts';
 import { OPERATORS, type Predicate } from '#schemas/campaign/predicate.ts';
 
@@ -23,7 +25,9 @@ export function factMeanings(predicate: Predicate): string {
 function factsIn(predicate: Predicate): string[] {
   if ('all' in predicate) return predicate.all.flatMap(factsIn);
   if ('any' in predicate) return predicate.any.flatMap(factsIn);
-  return 'not' in predicate ? factsIn(predicate.not) : [predicate.fact];
+  if ('not' in predicate) return factsIn(predicate.not);
+  const compared = comparedBy(predicate.fact);
+  return compared ? [compared.fact, compared.other] : [predicate.fact];
 }
 
 function meaningOf(name: string): string | undefined {
@@ -39,8 +43,16 @@ export function conditionWords(predicate: Predicate): string {
   if ('all' in predicate) return predicate.all.map(conditionWords).join(' and ');
   if ('any' in predicate) return `(${predicate.any.map(conditionWords).join(' or ')})`;
   if ('not' in predicate) return `not (${conditionWords(predicate.not)})`;
-  if (predicate.known !== undefined) return `${predicate.fact} is ${predicate.known ? '' : 'not '}known`;
+  if (predicate.known !== undefined) return `${nameOf(predicate.fact)} is ${predicate.known ? '' : 'not '}known`;
   const operator = OPERATORS.find((name) => predicate[name] !== undefined) ?? 'is';
   const value = predicate[operator];
-  return `${predicate.fact} ${WORDS[operator]} ${typeof value === 'object' ? value.join(', ') : String(value)}`;
+  const compared = comparedBy(predicate.fact);
+  const comparison = compared && comparisonIn(compared, predicate);
+  if (compared && comparison) return `${compared.fact} ${WORDS[comparison]} ${compared.other}`;
+  return `${nameOf(predicate.fact)} ${WORDS[operator]} ${typeof value === 'object' ? value.join(', ') : String(value)}`;
+}
+
+/** A comparison of two facts has no name that an author could write. */
+function nameOf(fact: string): string {
+  return comparedBy(fact) ? fact.slice(COMPUTED.length) : fact;
 }

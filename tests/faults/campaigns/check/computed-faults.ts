@@ -5,7 +5,9 @@ const withComputed = (line: string): PlantedFault['replace'] => [
   `"settings": { "showCountrySelect": true }, "computed": { ${line} }`,
 ];
 
-/** Facts that a campaign computes. */
+const counting = (condition: string) => withComputed(`"risk": { "count": [${condition}] }`);
+
+/** Facts that a campaign computes or compares. */
 export const COMPUTED_FAULTS: readonly PlantedFault[] = [
   {
     title: '[B5] a computation of a kind that does not exist',
@@ -101,5 +103,47 @@ export const COMPUTED_FAULTS: readonly PlantedFault[] = [
       ).join(', '),
     ),
     says: 'at most 2000',
+  },
+  {
+    title: '[B5] a height compared with a weight',
+    code: 'facts-not-comparable',
+    replace: counting('{ "fact": "candidate.heightCm", "moreThan": «{ "fact": "candidate.weightKg" } }'),
+    says: 'in cm and "candidate.weightKg" in kg',
+  },
+  {
+    title: '[B5] a date compared with a number',
+    code: 'facts-not-comparable',
+    replace: counting('{ "fact": "candidate.birthDate", "before": «{ "fact": "candidate.heightCm" } }'),
+    says: 'two numbers or two dates',
+  },
+  {
+    title: '[B5] an age compared with an answer',
+    code: 'facts-not-comparable',
+    replace: counting('{ "fact": "candidate.age", "atLeast": «{ "fact": "candidate.heightCm" } }'),
+    says: '"candidate.age" is in years and "candidate.heightCm" in cm',
+  },
+  {
+    title: '[B5] a comparison with what a link says',
+    code: 'facts-not-comparable',
+    replace: counting('{ "fact": "candidate.heightCm", "atLeast": «{ "fact": "device.width" } }'),
+    says: '"device.width" is not an answer',
+  },
+  {
+    title: '[B5] a comparison with a misspelt fact',
+    code: 'unknown-fact',
+    replace: counting('{ "fact": "candidate.heightCm", "atLeast": { "fact": «"candidate.wieghtKg" } }'),
+    suggestion: 'candidate.weightKg',
+  },
+  {
+    title: '[B5] two facts that are to be equal',
+    code: 'value-of-wrong-type',
+    replace: counting('{ "fact": "candidate.gender", "is": «{ "fact": "candidate.caregiverRelationship" } }'),
+    says: 'another fact is compared by atLeast',
+  },
+  {
+    title: '[B5] a comparison that adds to the other fact',
+    code: 'value-of-wrong-type',
+    replace: counting('{ "fact": "candidate.heightCm", "atLeast": «{ "fact": "candidate.weightKg", "plus": 2 } }'),
+    says: 'with nothing beside it',
   },
 ];

@@ -1,0 +1,61 @@
+import { COMPUTED } from '#engine/computed/computed-facts.ts';
+import { findFact } from '#engine/facts/index.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
+import { COMPARISONS } from '#schemas/campaign/predicate.ts';
+import type { Finding } from '../../issue.ts';
+import type { ResolvedTest } from '../../model/resolve-tests.ts';
+import type { Check } from '../../workspace.ts';
+
+/** Two facts are compared only if they are answers, or computed from answers, of one kind and unit. */
+export const comparisons: Check = ({ tests }) => {
+  const others = Map.groupBy(
+    tests.filter(({ test }) => test.isOther),
+    ({ test }) => test.node,
+  );
+  const found = tests.flatMap((one) =>
+    one.test.operators
+      .filter(({ name }) => COMPARISONS.some((comparison) => comparison === name))
+      .flatMap(({ value }) => (others.get(value) ?? []).flatMap((other) => fault(one, other) ?? [])),
+  );
+  return found.filter((finding, index) => found.findIndex(({ at }) => at.node === finding.at.node) === index);
+};
+
+function fault(one: ResolvedTest, other: ResolvedTest): Finding | undefined {
+  const message = notAnAnswer(one) ?? notAnAnswer(other) ?? different(one, other);
+  return message === undefined
+    ? undefined
+    : { code: 'facts-not-comparable', at: { document: other.test.document, node: other.test.node }, message };
+}
+
+function notAnAnswer({ test: { fact } }: ResolvedTest): string | undefined {
+  const listed = findFact(fact);
+  if (!listed || listed.source === 'answer') return undefined;
+  return `"${fact}" is not an answer, and only answers and ${COMPUTED}… facts are compared with each other`;
+}
+
+function different(one: ResolvedTest, other: ResolvedTest): string | undefined {
+  const [left, right] = [domainOf(one), domainOf(other)];
+  if (!left || !right) return undefined;
+  const pair = (first: string, second: string) => `"${one.test.fact}" is ${first} and "${other.test.fact}" ${second}`;
+  const isNoBound = (domain: Domain) => domain.kind !== 'number' && domain.kind !== 'date';
+  if (left.kind !== right.kind || isNoBound(right))
+    return `${pair(KIND_WORDS[left.kind], KIND_WORDS[right.kind])}; only two numbers or two dates are compared`;
+  if (left.kind !== 'number' || right.kind !== 'number') return undefined;
+  if (left.unit === undefined || right.unit === undefined || left.unit === right.unit) return undefined;
+  return `${pair(`in ${left.unit}`, `in ${right.unit}`)}; numbers are compared in one unit`;
+}
+
+function domainOf({ status }: ResolvedTest): Domain | undefined {
+  return 'domain' in status ? status.domain : undefined;
+}
+
+/** Each kind of fact, in words. */
+export const KIND_WORDS: Readonly<Record<Domain['kind'], string>> = {
+  boolean: 'yes or no',
+  choice: 'one choice',
+  choices: 'several choices',
+  number: 'a number',
+  date: 'a date',
+  text: 'a text',
+  remote: 'a call',
+};
