@@ -190,7 +190,7 @@ function lastBeforeSame(list: readonly unknown[], types: readonly unknown[]): re
   const later = new Map<unknown, number>();
   for (let index = list.length - 1; index >= 0; index--) {
     const item = list[index];
-    if (!types.some((type) => TYPES[String(type)]?.(item) === true)) continue;
+    if (!types.some((name) => TYPES[String(name)]?.(item) === true)) continue;
     const j = later.get(item);
     if (j !== undefined) return [index, j];
     later.set(item, index);
