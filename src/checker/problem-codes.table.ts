@@ -271,9 +271,9 @@ export const CHECKER_PROBLEMS = {
     'Write the id of another campaign, or remove `then`.',
   ),
   'never-over': warning(
-    'A campaign is to follow, but there is no last day',
+    'A campaign is to follow, but this one never closes',
     'No visitor is ever sent there.',
-    'Add the last day (`until`), or remove `then`.',
+    'Add the last day (`until`) or the number of leads (`leads`), or remove `then`.',
   ),
   'impossible-hours': error(
     'The call centre has impossible hours',

@@ -28,6 +28,7 @@ import { createImages, openImageStorage } from './features/images/index.ts';
 import {
   createDetectBot,
   createLeads,
+  createCountLeads,
   createMatchedToStudy,
   createPageTimes,
   enqueueBookingRevision,
@@ -223,6 +224,7 @@ export async function composeServices(foundations: Foundations) {
     images,
     pageTimes,
     leads,
+    countLeads: createCountLeads(db),
     signing: openSigning(foundations, { encryption, replay }),
   };
 }

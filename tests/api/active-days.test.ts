@@ -22,8 +22,21 @@ const campaign = (id: string, active: object, rest: object = {}) => ({
   ...rest,
 });
 
+/** Routes whose only page saves the lead. */
+const SAVING = [
+  {
+    name: 'start',
+    title: words('Start', 'Inicio'),
+    meta: { saveSubject: true },
+    blocks: [{ block: 'FullName' }, { block: 'Phone' }, { block: 'PostalCode' }],
+    next: [{ to: 'bye' }],
+  },
+  { name: 'bye', title: words('Bye', 'Adiós'), meta: { showNav: false }, blocks: [] },
+];
+
 /** Late in the evening of 30 June in Chicago, where the call centre is; it is 1 July in Greenwich. */
 const LAST_EVENING = '2027-07-01T03:30:00.000Z';
+const MINUTES_BEFORE = '2027-07-01T03:25:00.000Z';
 const NEXT_MORNING = '2027-07-01T15:00:00.000Z';
 
 let now = LAST_EVENING;
@@ -40,6 +53,10 @@ beforeAll(async () => {
     campaign('led-back', { until, then: 'led-in-circles' }),
     campaign('in-english', { until }, { languages: ['en'], settings: { active: { until }, forcedLanguage: 'en' } }),
   ];
+  all.push(
+    campaign('two-wanted', { leads: 2, then: 's6' }, { routes: SAVING }),
+    campaign('one-wanted', { leads: 1 }, { routes: SAVING }),
+  );
   for (const one of all) writeFileSync(join(site.campaignsFolder, `${one.id}.json`), JSON.stringify(one));
   await site.services.campaigns.reload();
 });
@@ -111,4 +128,33 @@ test('[B2] [K8] a visitor who has begun can finish later', async () => {
 test('[B2] a page in one language offers no other', async () => {
   const { body } = await at(NEXT_MORNING).get('/signup/in-english');
   expect([main(body).startsWith('Registration has closed'), body.includes('hreflang="es"')]).toEqual([true, false]);
+});
+
+test('[B2] [K1] with the leads that are wanted a campaign closes, but not for those who have begun', async () => {
+  const answers = (phone: string) => ({
+    'candidate.fullName': 'Ann Bee',
+    'candidate.phone': phone,
+    'candidate.postalCode': '60601',
+    _action: 'next',
+  });
+  // Nobody fills in a page in no time: such leads are held, and do not count.
+  const visitors = [at(MINUTES_BEFORE), at(MINUTES_BEFORE), at(MINUTES_BEFORE)];
+  for (const visitor of visitors) expect((await visitor.get('/signup/two-wanted')).statusCode).toBe(200);
+  for (const [index, visitor] of visitors.entries()) {
+    const arrival = await at(LAST_EVENING).get(`/signup/two-wanted?utm_source=mail${index}`);
+    expect([arrival.statusCode, arrival.headers.location]).toEqual(
+      index < 2 ? [200, undefined] : [302, `/signup/s6?utm_source=mail${index}`],
+    );
+    const { headers } = await visitor.post('/signup/two-wanted', answers(`(312) 207-100${index}`));
+    expect(headers.location).toBe('/signup/two-wanted/bye');
+  }
+  const count = await site.services.countLeads('two-wanted', 10);
+  expect([count, await site.services.countLeads('two-wanted', 2)]).toEqual([3, 2]);
+
+  const last = at(MINUTES_BEFORE);
+  await last.get('/signup/es/one-wanted');
+  now = LAST_EVENING;
+  await last.post('/signup/es/one-wanted', answers('(312) 207-1004'));
+  const { statusCode, body } = await at(LAST_EVENING).get('/signup/es/one-wanted');
+  expect([statusCode, main(body)]).toEqual([410, expect.stringMatching(/^La inscripción está cerrada /)]);
 });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import { activityOf, defaultFlow, languageOf, successorOf } from '../features/content/index.ts';
+import { activityOf, defaultFlow, languageOf, successorOf, type Moment } from '../features/content/index.ts';
 import { flowBase, withSearch } from '../core/http/page-address.ts';
 import { dateAtCallCentre } from './call-centre-date.ts';
 import { callLink } from './html/call-line.ts';
@@ -11,15 +11,16 @@ import type { PageServices } from './page-services.ts';
 import { redirect } from './send-page.ts';
 
 /** Where other studies are found; undefined where there is no open flow for that. */
-function searchHref(campaign: Campaign, today: string, locale: Language, { campaigns }: PageServices) {
+async function searchHref(campaign: Campaign, moment: Moment, locale: Language, { campaigns }: PageServices) {
   const search = defaultFlow(campaigns, 'studySearch')?.campaign;
-  if (search === undefined || search.id === campaign.id || activityOf(search, today) !== 'open') return undefined;
+  if (search === undefined || search.id === campaign.id || (await activityOf(search, moment)) !== 'open')
+    return undefined;
   return flowBase(search, languageOf(search, locale));
 }
 
 /**
  * Answers a new visitor of a campaign that is not open: redirects to the campaign that follows it, or shows a page that
- * says so (404 before the first day, 410 after the last). Undefined: the campaign is open.
+ * says so (404 before the first day, 410 after the last or with enough leads). Undefined: the campaign is open.
  * @param search the query of the address, without personal parameters
  */
 export async function answerClosed(
@@ -28,10 +29,11 @@ export async function answerClosed(
   { campaign, locale, search }: { campaign: Campaign; locale: Language; search: URLSearchParams },
   services: PageServices,
 ): Promise<FastifyReply | undefined> {
-  const today = dateAtCallCentre(services, request.hostname);
-  const activity = activityOf(campaign, today);
+  const { countLeads } = services;
+  const moment: Moment = { today: dateAtCallCentre(services, request.hostname), countLeads };
+  const activity = await activityOf(campaign, moment);
   if (activity === 'open') return undefined;
-  const successor = successorOf(campaign, today, services.campaigns)?.campaign;
+  const successor = (await successorOf(campaign, moment, services.campaigns))?.campaign;
   if (successor) {
     const language = languageOf(successor, locale);
     return redirect(reply, 302, withSearch(flowBase(successor, language), search));
@@ -41,7 +43,7 @@ export async function answerClosed(
     locale,
     from: activity === 'early' ? campaign.settings.active?.from : undefined,
     product: services.operatorFor(request.hostname).brand.product[locale] ?? shell['page.defaultTitle'] ?? '',
-    searchHref: searchHref(campaign, today, locale, services),
+    searchHref: await searchHref(campaign, moment, locale, services),
     call: await callLink(request, locale, services, campaign),
   });
   const addressIn = (language: Language) => flowBase(campaign, language);

@@ -15,7 +15,7 @@ import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaigns, PublishIssue, QuestionSets } from '../features/content/index.ts';
 import type { Clock } from '../core/clock.ts';
-import type { Leads, PageTimes } from '../features/leads/index.ts';
+import type { CountLeads, Leads, PageTimes } from '../features/leads/index.ts';
 import type { Relay } from '../features/integrations/index.ts';
 import type { ReadStudyDetails, ScreeningHistory } from '../features/search/index.ts';
 import type { RateLimits } from '../core/http/rate-limit.ts';
@@ -49,6 +49,7 @@ export interface PageServices {
   readonly remotes: Remotes;
   readonly checks: FieldChecks;
   readonly leads: Leads;
+  readonly countLeads: CountLeads;
   readonly visitLog: VisitLog;
   readonly images: Pick<Images, 'store'>;
   readonly bookingDesk: Pick<BookingDesk, 'book' | 'bookings' | 'letGo'>;

@@ -51,6 +51,7 @@ const UNDONE: Readonly<Record<string, string>> = {
         `add constraint ${table}_language_check check (language in ('en', 'es'))`,
     )
     .join('; '),
+  '0040-leads-of-campaign': 'drop index leads_of_campaign',
 };
 
 /** Brings the database to the previous version. This version cannot seed a database of that version. */

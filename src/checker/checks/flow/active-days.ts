@@ -10,8 +10,8 @@ export const activeDays: Check = (workspace) =>
   workspace.documents.flatMap((document) => {
     const active = member(member(document.root, 'settings'), 'active');
     if (document.kind !== 'campaign' || active === undefined) return [];
-    const [from, until, then] = ['from', 'until', 'then'].map((name) => member(active, name));
-    return [...daysInOrder(document, from, until), ...successor(document, until, then, workspace)];
+    const [from, until, leads, then] = ['from', 'until', 'leads', 'then'].map((name) => member(active, name));
+    return [...daysInOrder(document, from, until), ...successor(document, until ?? leads, then, workspace)];
   });
 
 function daysInOrder(document: SourceDocument, from: Node | undefined, until: Node | undefined): Finding[] {
@@ -23,7 +23,7 @@ function daysInOrder(document: SourceDocument, from: Node | undefined, until: No
 
 function successor(
   document: SourceDocument,
-  until: Node | undefined,
+  end: Node | undefined,
   then: Node | undefined,
   { campaignIds }: Workspace,
 ): Finding[] {
@@ -35,6 +35,7 @@ function successor(
     const message = `There is no other campaign "${id}" for visitors to go to`;
     return [{ code: 'unknown-successor', at, message, suggestion: suggest(id, others) }];
   }
-  if (until) return [];
-  return [{ code: 'never-over', at, message: `Nobody goes to "${id}": there is no last day ("until")` }];
+  if (end) return [];
+  const message = `Nobody goes to "${id}": there is no last day ("until") and no number of leads ("leads")`;
+  return [{ code: 'never-over', at, message }];
 }

@@ -5,29 +5,41 @@ import type { Campaigns } from './create-campaigns.ts';
 /** Does a campaign take new visitors, not yet, or no longer? */
 export type Activity = 'open' | 'early' | 'over';
 
-/** @param today `YYYY-MM-DD`, in the time zone of the call centre */
-export function activityOf({ settings: { active } }: Campaign, today: string): Activity {
+/** What decides whether a campaign takes new visitors. */
+export interface Moment {
+  /** `YYYY-MM-DD`, in the time zone of the call centre. */
+  readonly today: string;
+  /** How many leads a campaign has; it need not count further than `limit`. */
+  readonly countLeads: (campaignId: string, limit: number) => Promise<number>;
+}
+
+export async function activityOf(
+  { id, settings: { active } }: Campaign,
+  { today, countLeads }: Moment,
+): Promise<Activity> {
   if (active?.from !== undefined && today < active.from) return 'early';
-  return active?.until !== undefined && today > active.until ? 'over' : 'open';
+  if (active?.until !== undefined && today > active.until) return 'over';
+  if (active?.leads === undefined) return 'open';
+  return (await countLeads(id, active.leads)) < active.leads ? 'open' : 'over';
 }
 
 /**
  * The campaign that takes the visitors of one that is over: the first open one that it leads to. Undefined: it leads to
  * none.
  */
-export function successorOf(
+export async function successorOf(
   campaign: Campaign,
-  today: string,
+  moment: Moment,
   campaigns: Pick<Campaigns, 'list'>,
-): PublishedCampaign | undefined {
+): Promise<PublishedCampaign | undefined> {
   const passed = new Set<string>();
   let next: Campaign = campaign;
-  while (activityOf(next, today) === 'over' && !passed.has(next.id)) {
+  while (!passed.has(next.id) && (await activityOf(next, moment)) === 'over') {
     passed.add(next.id);
     const { then } = next.settings.active ?? {};
     const found = campaigns.list().find((other) => other.campaign.id === then);
     if (!found) return undefined;
-    if (activityOf(found.campaign, today) === 'open') return found;
+    if ((await activityOf(found.campaign, moment)) === 'open') return found;
     next = found.campaign;
   }
   return undefined;

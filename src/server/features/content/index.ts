@@ -1,4 +1,4 @@
-export { type Activity, activityOf, successorOf } from './activity.ts';
+export { type Activity, activityOf, type Moment, successorOf } from './activity.ts';
 export type { PublishIssue } from './campaign-file.ts';
 export { createCampaignVersions, type PublishedCampaign } from './campaign-versions.ts';
 export { defaultFlow, languageOf } from './default-flow.ts';

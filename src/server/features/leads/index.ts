@@ -1,3 +1,4 @@
+export { type CountLeads, createCountLeads } from './count-leads.ts';
 export { type DeliveryQueue, noDeliveries, requeue, startDeliveries } from './delivery-queue.ts';
 export { enqueueBookingRevision, type BookingRevisionParts } from './enqueue-booking-revision.ts';
 export { exportLeads } from './export-leads.ts';

@@ -60,7 +60,13 @@ export const SETTING_FAULTS: readonly PlantedFault[] = [
     title: '[B2] a campaign to follow without a last day',
     code: 'never-over',
     replace: withActive('"from": "2027-01-11", "then": «"child"'),
-    says: 'no last day',
+    says: 'no last day ("until") and no number of leads',
+  },
+  {
+    title: '[B2] no lead wanted',
+    code: 'value-malformed',
+    replace: withActive('"leads": «0'),
+    says: '1',
   },
   {
     title: '[N8] a number of a call centre that nobody can dial',
