@@ -1,4 +1,5 @@
 import type { BlockRules } from '#registry/define-block.ts';
+import { aboutHealth } from '#engine/questions/about-health.ts';
 import { editEntries } from './entries.ts';
 import { setConditions } from './fact-conditions.ts';
 import { everyField, setFields } from './fields.ts';
@@ -7,8 +8,8 @@ import { setFaults } from './set-faults.ts';
 import { answersOf, labelOf, messageOf } from './words.ts';
 
 export const rules = {
-  fields: setFields,
-  mayAsk: everyField,
+  fields: (props, state, id) => aboutHealth(setFields(props, state, id), props),
+  mayAsk: (props, state, id) => aboutHealth(everyField(props, state, id), props),
   conditions: setConditions,
   faults: setFaults,
   label: labelOf,

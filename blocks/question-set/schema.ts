@@ -79,6 +79,14 @@ export const Props = Type.Object(
         smoker: { title: { en: 'Do you smoke?', es: '¿Fuma?' } },
       }),
     ),
+    health: Type.Optional(
+      Type.Boolean(
+        about(
+          'false: not about health, so it may be counted that visitors saw the question, never what they answered',
+          false,
+        ),
+      ),
+    ),
   },
   about(
     'Questions given as a JSON Schema',

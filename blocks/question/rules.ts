@@ -1,12 +1,13 @@
 import type { BlockRules } from '#registry/define-block.ts';
 import { fileControls } from '#engine/fields/files-field.ts';
+import { aboutHealth } from '#engine/questions/about-health.ts';
 import { propsFaults } from './props-faults.ts';
 import { factOf, mostFiles, questionFields } from './question-fields.ts';
 import { answersOf, decisionsOf, labelOf, messageOf } from './question-words.ts';
 import type { Props } from './schema.ts';
 
 export const rules = {
-  fields: questionFields,
+  fields: (props, state, id) => aboutHealth(questionFields(props, state, id), props),
   faults: propsFaults,
   label: (field, props, _state, texts) => labelOf(field, props, texts),
   message: messageOf,

@@ -100,6 +100,7 @@ export const Props = Type.Object(
     hint: optionalText('Help in a line below the question', 'Count whole days', 'Cuente días completos'),
     why: optionalText('Why you ask, for those who open it', 'The study needs it.', 'El estudio lo necesita.'),
     required: flag('The visitor cannot continue without an answer (default true)', false),
+    health: flag('false: not about health, so it may be counted that visitors saw it, never their answer', false),
     errors: Type.Optional(Errors),
     pattern: Type.Optional(
       Type.Enum(

@@ -38,6 +38,8 @@ export interface Field {
   readonly preset?: AnswerValue;
   /** It belongs to an entry of a list: conditions cannot read it, because which entry would it be? */
   readonly inList?: true;
+  /** Nothing about it may be counted, not even that somebody saw it: that alone may tell an answer. */
+  readonly aboutHealth?: true;
   /** A page that shows the field sends it even while it is not answered: then an answer is missing. */
   readonly sendsEmpty?: boolean;
   /** Reads the controls. An empty optional field reads as no answers. */

@@ -98,14 +98,14 @@ function openBotDetection({ config, database, clock }: Foundations, encryption: 
 
 /** Signing, through the consents service if one is configured (K3). */
 function openSigning(
-  { config, database, clock, log }: Foundations,
+  { config, database: { db }, database, registry, clock, log }: Foundations,
   parts: Pick<SigningParts, 'encryption' | 'replay'>,
 ): Signing {
   const { consentsBaseUrl, signingAllowedHosts } = config;
   return createSigning({
     ...parts,
     database,
-    logEvents: (campaign, events) => logEvents(database.db, clock, campaign, events),
+    logEvents: (campaign, events) => logEvents({ db, clock, registry }, campaign, events),
     startSession:
       consentsBaseUrl === undefined ? undefined : createStartSession(consentsBaseUrl, signingAllowedHosts, log),
   });

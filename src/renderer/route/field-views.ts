@@ -13,13 +13,15 @@ interface AskedField {
   readonly field: string;
 }
 
-/** The questions of the route that this visitor is asked, by the names of their first controls. */
+/** The questions of the route that this visitor is asked and that may be counted, by the names of their first controls. */
 function askedFields(kit: PageKit, route: Route): ReadonlyMap<string, AskedField> {
   return new Map(
     kit
       .blocks(route, kit.flow())
       .flatMap(({ use, bound }) =>
-        bound.fields.map(({ id, controls }) => [controls[0] ?? id, { block: use.id, field: id }] as const),
+        bound.fields
+          .filter(({ aboutHealth }) => !aboutHealth)
+          .map(({ id, controls }) => [controls[0] ?? id, { block: use.id, field: id }] as const),
       ),
   );
 }

@@ -6,6 +6,8 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { CLEAN } from '#tests/faults/campaigns/clean-campaign.ts';
+import { proofOf } from '#tests/support/checker/proof-of.ts';
+import { BYE, words } from '#tests/support/checker/small-campaign.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));
 const GROWN_UP: Predicate = {
@@ -70,4 +72,29 @@ test.each([
 test('the served campaign does not contain its rules: the engine has no use for them', async () => {
   const { campaigns } = await checkedCampaigns({ files: [withRule(GROWN_UP)], registry });
   expect(JSON.stringify(campaigns.get('clean'))).not.toContain('grown-ups');
+});
+
+test('[L2] a page whose visit is reported may follow a question that is not about health, and no other', async () => {
+  const reported = (health: boolean | undefined) =>
+    proofOf(
+      [
+        {
+          name: 'home',
+          blocks: [
+            {
+              block: 'Question',
+              id: 'heard',
+              props: { kind: 'yesNo', label: words('Heard of us?'), ...(health === undefined ? {} : { health }) },
+            },
+          ],
+          next: ['seen'],
+        },
+        { name: 'seen', meta: { fireASPTracking: true }, next: ['bye'] },
+        BYE,
+      ],
+      { rules: [{ id: 'nothing-reported', about: 'Health is private', at: { reportsAfter: [] } }] },
+    );
+  expect((await reported(false)).found).toEqual([]);
+  for (const health of [undefined, true])
+    expect((await reported(health)).found).toEqual([expect.stringMatching(/^prove-rule-broken \/routes\/1/)]);
 });

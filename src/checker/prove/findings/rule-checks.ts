@@ -1,6 +1,6 @@
 import { isDerivedFact } from '#engine/facts/fact.ts';
 import { findFact } from '#engine/facts/index.ts';
-import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Rule } from '#schemas/campaign/rule.ts';
@@ -72,7 +72,8 @@ export function checksOf(rule: PlainRule, subject: Subject): RuleCheck[] {
 }
 
 /**
- * Facts about someone's body or illness. Criteria and campaign-defined questions may always be about health.
+ * Facts about someone's body or illness. Criteria may always be about health, and the campaign's own questions unless
+ * they say that they are not.
  */
 const ABOUT_HEALTH: ReadonlySet<string> = new Set([
   'candidate.heightCm',
@@ -81,8 +82,9 @@ const ABOUT_HEALTH: ReadonlySet<string> = new Set([
   'candidate.indicationIds',
 ]);
 
-function isAboutHealth(fact: string): boolean {
-  return ABOUT_HEALTH.has(fact) || fact.startsWith('criteria.') || fact.startsWith('answer.');
+function isAboutHealth(fact: string, { props }: BlockUse): boolean {
+  if (fact.startsWith('answer.')) return props['health'] !== false;
+  return ABOUT_HEALTH.has(fact) || fact.startsWith('criteria.');
 }
 
 /** Checks pages whose visits are reported: that someone was there must not reveal what they answered on the way. */
@@ -93,8 +95,12 @@ function reportedAfter(id: string, named: readonly string[], { campaign, partOf 
       const before = leadingTo(campaign.routes, [name]);
       const asked = campaign.routes
         .filter((route) => route.name !== name && before.has(route.name))
-        .flatMap((route) => route.blocks.flatMap((use) => [...partOf(route, use.id).facts]));
-      const facts = new Set(asked.filter((fact) => (named.length === 0 ? isAboutHealth(fact) : named.includes(fact))));
+        .flatMap((route) => route.blocks.map((use) => ({ use, facts: [...partOf(route, use.id).facts] })));
+      const facts = new Set(
+        asked.flatMap((one) =>
+          one.facts.filter((fact) => (named.length === 0 ? isAboutHealth(fact, one.use) : named.includes(fact))),
+        ),
+      );
       return facts.size === 0
         ? []
         : [

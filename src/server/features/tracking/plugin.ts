@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
+import type { Registry } from '#registry/registry.ts';
 import { findRoute } from '#engine/transition.ts';
 import { CALLS } from '#api/contract/index.ts';
 import type { Database } from '../../core/database/open-database.ts';
@@ -17,6 +18,7 @@ import { isConsented, storeTrackingConsent, type TrackingConsentParts } from './
 export interface TrackingPluginServices extends TrackingConsentParts {
   readonly database: Pick<Database, 'db'>;
   readonly campaigns: Pick<Campaigns, 'version'>;
+  readonly registry: Pick<Registry, 'find'>;
   readonly draftCookies: DraftCookies;
   readonly draftOwners: DraftOwners;
   readonly recordings: Recordings;
@@ -26,14 +28,14 @@ export interface TrackingPluginServices extends TrackingConsentParts {
 
 function registerEvents(
   app: FastifyInstance,
-  { campaigns, database, clock, draftOwners }: TrackingPluginServices,
+  { campaigns, database, clock, draftOwners, registry }: TrackingPluginServices,
 ): void {
   registerCall(app, CALLS.postEvents, async ({ body, request }) => {
     const published = campaigns.version(body.signup, body.version);
     if (!published) return new Problem('campaign-unknown');
     if (body.draftId !== undefined && !(await draftOwners.ownsOrBegins(request, body.draftId, database.db)))
       return new Problem('draft-foreign');
-    await logEvents(database.db, clock, published.campaign, body);
+    await logEvents({ db: database.db, clock, registry }, published.campaign, body);
     return null;
   });
 }
