@@ -141,3 +141,16 @@ test('[N3] nothing scrolls sideways on a narrow phone, and a wide page shows a m
   expect(await middles(page, '.matrix-head span')).toEqual(await middles(page, '[name="answer.tasks.stairs"]'));
   await expectClean(page, 'a wide matrix');
 });
+
+test('[L2] of all questions only the one that is not about health is counted', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/events')) sent.push(request.postData() ?? '');
+  });
+  await openLive(page, HOME);
+  for (const control of ['medicine', 'diagnosed', 'tasks.stairs', 'smoker'])
+    await page.locator(`[name="answer.${control}"]`).first().scrollIntoViewIfNeeded();
+  const counted = () => sent.join(' ').match(/answer\.[\w.-]+/g) ?? [];
+  await expect.poll(counted, { timeout: 20_000 }).toContain('answer.smoker');
+  expect(new Set(counted())).toEqual(new Set(['answer.smoker']));
+});

@@ -19,7 +19,7 @@ const QUESTIONS = [
   question('story', 'longText', { maxLength: 300 }),
   question('hba1c', 'number', { min: 4, max: 15, decimals: 1, unit: text('%', '%') }),
   question('diagnosed', 'date', { from: '2000-01-01', to: 'today' }),
-  question('smoker', 'yesNo', {}),
+  question('smoker', 'yesNo', { health: false }),
   question('stroke', 'yesNoUnsure', {}),
   question('where', 'choice', { choices: CHOICES, other: true }),
   question('symptoms', 'choices', { choices: CHOICES, none: choice('none'), fewest: 2 }),
