@@ -23,6 +23,13 @@ export function importGraph(sources: readonly Source[]): ImportGraph {
   );
 }
 
+/** Every import but those of types: what Node reads when it runs a file. */
+export function runningGraph(sources: readonly Source[]): ImportGraph {
+  const running = (source: Source) =>
+    readImports(source).flatMap(({ target, kind }) => (target !== undefined && kind !== 'type' ? [target] : []));
+  return new Map(sources.map((source) => [source.path, running(source)]));
+}
+
 /**
  * The files that one must read to know everything that a file does: those whose code it runs. An `index.ts` of a
  * feature stands for the files from which it re-exports the imported names, since nobody reads the others.

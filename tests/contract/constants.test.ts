@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { textsOfBlock } from '#tests/support/blocks/shell-texts.ts';
+import { textsOfBlock } from '#tests/support/blocks/block-texts.ts';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MAX_AGE, MIN_AGE } from '#blocks/age/ages.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#schemas/language.ts';
-import { textsOfBlock } from '#tests/support/blocks/shell-texts.ts';
+import { textsOfBlock } from '#tests/support/blocks/block-texts.ts';
 import healthQuestions from '#blocks/health-questions/index.ts';
 import { SURVEY_QUESTIONS } from '#schemas/lead/answer-keys.ts';
 import { bindBlock } from '#registry/define-block.ts';

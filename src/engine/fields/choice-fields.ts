@@ -58,8 +58,10 @@ export function checkboxField({
     facts: [{ fact, domain: { kind: 'boolean' } }],
     required: mustBeTicked,
     read: (form) => {
-      const ticked = (form[fact]?.[0] ?? '') !== '';
-      return mustBeTicked && !ticked
+      const [value = ''] = form[fact] ?? [];
+      // A consent is what the box itself sends: whoever made up another value has agreed to nothing.
+      const ticked = value === 'yes';
+      return (value !== '' && !ticked) || (mustBeTicked && !ticked)
         ? { ok: false, code: 'consentRequired' }
         : { ok: true, answers: { [fact]: ticked } };
     },

@@ -344,4 +344,14 @@ describe('choices', () => {
       code: 'consentRequired',
     });
   });
+  test.each(['no', 'true', 'false', '0', ' ', 'YES'])(
+    '[G1] only what the box itself sends is a consent, not %j',
+    (value) => {
+      for (const mustBeTicked of [true, false])
+        expect(checkboxField({ fact: 'consent.sms', mustBeTicked }).read({ 'consent.sms': [value] })).toEqual({
+          ok: false,
+          code: 'consentRequired',
+        });
+    },
+  );
 });

@@ -14,7 +14,8 @@ import { createBrowserKit } from '#renderer/live/create-browser-kit.ts';
 import { PageRouter, watchHistory } from '#renderer/router/page-router.tsx';
 import { createPageKit, type PageKit } from '#renderer/page-kit.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import { shellTexts, textsOfBlock } from './shell-texts.ts';
+import { textsOfBlock } from './block-texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { TEST_OPERATOR, visit, type VisitOptions } from './visit.ts';
 
 export const registry = createRegistry(globBlocksWithTexts);

@@ -134,10 +134,15 @@ export const ANSWERS = [
   entry('tasks.walking', 'matrix', 'easy', 'Question tasks – Row walking'),
 ];
 
+/** Adds `asks-everything` to a folder of campaigns. */
+export function addQuestionCampaign(folder: string): void {
+  writeFileSync(join(folder, `${CAMPAIGN.id}.json`), JSON.stringify(CAMPAIGN));
+}
+
 /** A folder with the shipped campaigns and `asks-everything`. */
 export function layQuestionCampaign(): string {
   const folder = tempFolder('question-campaign');
   cpSync(join(ROOT, 'campaigns'), folder, { recursive: true });
-  writeFileSync(join(folder, `${CAMPAIGN.id}.json`), JSON.stringify(CAMPAIGN));
+  addQuestionCampaign(folder);
   return folder;
 }

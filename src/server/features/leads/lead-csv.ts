@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import type { LeadAnswer } from '#schemas/lead/lead.ts';
 import type { ExportedLead } from './export-leads.ts';
 
 type Cell = string | number | undefined;
@@ -47,9 +48,13 @@ const COLUMNS: readonly (readonly [name: string, read: (row: ExportedLead) => Ce
   ],
 ];
 
-/** The answers to the campaign's own questions, by the id of the question, as JSON. */
+/**
+ * The answers to the campaign's own questions, by the id of the question, as JSON: `meds.name[0]` is that of the first
+ * entry of a list.
+ */
 function answersCell({ additionalFields: { answers } }: ExportedLead['lead']): Cell {
-  return answers && JSON.stringify(Object.fromEntries(answers.map(({ id, value }) => [id, value])));
+  const nameOf = ({ id, index }: LeadAnswer) => (index === undefined ? id : `${id}[${index}]`);
+  return answers && JSON.stringify(Object.fromEntries(answers.map((answer) => [nameOf(answer), answer.value])));
 }
 
 /** Characters that a spreadsheet may take for the start of a formula. */

@@ -7,6 +7,7 @@ import { assessNames } from './assess-names.ts';
 import { saveLeads } from './lead-saves.ts';
 import { sendElsewhere } from './other-texts.ts';
 import { postForms } from './plain-posts.ts';
+import { postQuestions } from './question-posts.ts';
 import { schemaOf } from './schema-of.ts';
 import { NAMES, naughtyStrings } from './strings.ts';
 import type { Ask, Tally } from './tally.ts';
@@ -44,6 +45,7 @@ async function runOn(
     // Both database engines check the same columns by the same rules: the one used in production checks all of them.
     if (kind === 'postgres') await sendElsewhere(ask, strings, tally);
     await postForms(site, strings, tally);
+    await postQuestions(site, strings, tally);
     if ((await schemaOf(site.database)) !== schema) tally.broken.push(`${kind}: the schema is another one than before`);
     return { tally, names: await assessNames(site, store, size, tally) };
   } finally {
