@@ -218,6 +218,11 @@ export const CHECKER_PROBLEMS = {
     'A fact’s operators depend on the kind of its values.',
     'Use one of the operators that the message names.',
   ),
+  'units-differ': error(
+    'A computation mixes units',
+    'What is computed from kilograms and centimetres, or inches in place of centimetres, is wrong for every visitor.',
+    'Ask in the unit that the message names, or multiply by a number first: {"product": ["answer.inches", 2.54]}.',
+  ),
   'facts-not-comparable': error(
     'Two facts cannot be compared',
     'One is a number and the other a date, their units differ, or one of them is not an answer.',

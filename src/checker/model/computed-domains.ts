@@ -4,6 +4,7 @@ import type { Computation, Term, TimeUnit } from '#schemas/campaign/computation.
 import type { Domain } from '#schemas/campaign/domain.ts';
 import { valueOf } from '../document/node-access.ts';
 import type { CampaignModel } from './campaign-model.ts';
+import { unitIn, type UnitOfFact } from './computed-units.ts';
 import { readPredicate } from './predicate-tests.ts';
 import { readComputations, type WrittenComputation } from './computations.ts';
 
@@ -57,11 +58,29 @@ export function withComputed(model: CampaignModel, domains: Domains): Domains {
     found.set(fact, range);
     return range;
   };
+  const unitOf = unitsOf(model, domains);
   const computed = [...computations.keys()].map((name): [string, Domain] => {
     const { min, max, integer } = rangeOf(COMPUTED + name) ?? ANY;
-    return [COMPUTED + name, { kind: 'number', min, max, integer }];
+    const unit = unitOf(COMPUTED + name);
+    return [COMPUTED + name, { kind: 'number', min, max, integer, ...(unit === undefined ? {} : { unit }) }];
   });
   return new Map([...domains, ...computed]);
+}
+
+/** The units of a campaign's facts, computed ones included; one that is computed from itself has none. */
+export function unitsOf(model: CampaignModel, domains: Domains): UnitOfFact {
+  const computations = computationsOf(model);
+  const found = new Map<string, string | undefined>();
+  const unitOf: UnitOfFact = (fact) => {
+    if (found.has(fact)) return found.get(fact);
+    const written = fact.startsWith(COMPUTED) ? computations.get(fact.slice(COMPUTED.length)) : undefined;
+    found.set(fact, undefined);
+    const domain = domains.get(fact) ?? findFact(fact)?.domain;
+    const unit = written ? unitIn(written.node, unitOf).unit : domain?.kind === 'number' ? domain.unit : undefined;
+    found.set(fact, unit);
+    return unit;
+  };
+  return unitOf;
 }
 
 function isComputation(value: unknown, { faults }: WrittenComputation): value is Computation {

@@ -4,7 +4,8 @@ import type { Domain } from '#schemas/campaign/domain.ts';
 import { replaceNode } from '../../document/edit.ts';
 import { keyNode, keyOf, properties } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
-import { computationsOf, factsTaken, valuesIn } from '../../model/computed-domains.ts';
+import { computationsOf, factsTaken, unitsOf, valuesIn } from '../../model/computed-domains.ts';
+import { unitIn } from '../../model/computed-units.ts';
 import { readComputations, type TakenFact, type WrittenComputation } from '../../model/computations.ts';
 import { factStatusOf } from '../../model/resolve-tests.ts';
 import { suggest } from '../../suggest.ts';
@@ -42,8 +43,22 @@ export const computations: Check = ({ campaigns }) => {
     const findings = same.flatMap((one) => one.findings);
     return isAsked ? findings.filter(({ code }) => code !== 'fact-not-asked') : findings;
   });
-  return oncePerPlace([...found, ...campaigns.flatMap(circularIn)]);
+  return oncePerPlace([...found, ...campaigns.flatMap(circularIn), ...campaigns.flatMap(mixedUnits)]);
 };
+
+/** Adding kilograms to centimetres, and an index of inches and pounds, would be wrong for everybody. */
+function mixedUnits({ model, asked }: CheckedCampaign): Finding[] {
+  const unitOf = unitsOf(model, asked.domains);
+  const campaign = model.document.name;
+  return [...computationsOf(model).values()].flatMap(({ document, node: computation }) =>
+    unitIn(computation, unitOf).faults.map(({ node, message }) => ({
+      code: 'units-differ' as const,
+      at: { document, node },
+      campaign,
+      message,
+    })),
+  );
+}
 
 function oncePerPlace(findings: readonly Finding[]): Finding[] {
   return findings.filter(

@@ -146,4 +146,25 @@ export const COMPUTED_FAULTS: readonly PlantedFault[] = [
     replace: counting('{ "fact": "candidate.heightCm", "atLeast": «{ "fact": "candidate.weightKg", "plus": 2 } }'),
     says: 'with nothing beside it',
   },
+  {
+    title: '[B5] a sum of a height and a weight',
+    code: 'units-differ',
+    replace: withComputed('"risk": { "sum": ["candidate.heightCm", 10, «"candidate.weightKg"] }'),
+    says: 'in kg, and what stands before it in cm',
+  },
+  {
+    title: '[B5] a body mass index of a weight and a height',
+    code: 'units-differ',
+    replace: withComputed('"index": { "bodyMassIndex": [«{ "sum": ["candidate.weightKg", 1] }, 80] }'),
+    says: 'a height is in cm',
+  },
+  {
+    title: '[B5] a time in months compared with an age in years',
+    code: 'facts-not-comparable',
+    replace: withComputed(
+      '"age": { "timeBetween": ["candidate.birthDate", "today"], "unit": "months" }, ' +
+        '"old": { "count": [{ "fact": "computed.age", "atLeast": «{ "fact": "candidate.age" } }] }',
+    ),
+    says: '"computed.age" is in months and "candidate.age" in years',
+  },
 ];
