@@ -202,5 +202,7 @@ test('[O4] an editor that says goodbye is answered, and nothing has failed on th
 
 test('[O4] a server whose editor is gone ends by itself', async () => {
   const other = await startEditor(SERVER, folder);
+  other.open(CAMPAIGN, JOINTS.slice(0, 700));
+  await other.findings(CAMPAIGN, has('json-syntax'));
   expect(await other.vanish()).toBe(1);
 });

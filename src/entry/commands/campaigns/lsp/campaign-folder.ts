@@ -51,6 +51,7 @@ export function createCampaignFolder(home: string, options: FolderOptions): Camp
   const { host, openEditing, root, openText, changed } = options;
   const saved = new Map<string, { readonly stamp: string; readonly file: SourceFile }>();
   const watchers = new Map<string, FSWatcher>();
+  let isKnown = false;
   let edited: { readonly files: FolderFiles; readonly editing: Promise<Editing> } | undefined;
   let checked: { readonly files: FolderFiles; readonly issues: Promise<readonly Issue[]> } | undefined;
 
@@ -106,8 +107,10 @@ export function createCampaignFolder(home: string, options: FolderOptions): Camp
 
   return {
     isOurs: async () => {
+      if (isKnown) return true;
       const found = await files();
-      return [...found.files, ...found.rules].some(({ text }) => OURS.test(text));
+      isKnown = [...found.files, ...found.rules].some(({ text }) => OURS.test(text));
+      return isKnown;
     },
     check: async () => {
       const now = await files();
