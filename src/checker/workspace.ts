@@ -55,20 +55,35 @@ export interface WorkspaceOptions {
   readonly media?: MediaFiles | undefined;
   /** The ids of all campaigns, if these files are only some of them. */
   readonly campaignIds?: readonly string[] | undefined;
+  /** Parses a file. An editor passes one that remembers files which have not changed. */
+  readonly parse?: ((file: SourceFile) => SourceDocument) | undefined;
+  /** Assembles a campaign. An editor passes one that remembers campaigns of which no part has changed. */
+  readonly assemble?: Assemble | undefined;
 }
+
+/** Makes a campaign from its document and those that it finds in a library. */
+export type Assemble = (
+  document: SourceDocument,
+  library: Library,
+  make: (library: Library) => CheckedCampaign,
+) => CheckedCampaign;
+
+const assembleAnew: Assemble = (_document, library, make) => make(library);
 
 export async function openWorkspace(
   files: readonly SourceFile[],
   registry: Registry,
-  { operator, weights, media, campaignIds }: WorkspaceOptions = {},
+  { operator, weights, media, campaignIds, parse = readDocument, assemble = assembleAnew }: WorkspaceOptions = {},
 ): Promise<Workspace> {
-  const all = [...files.map((file) => readDocument(file)), ...(operator ? [readDocument(operator, 'operator')] : [])];
+  const all = [...files.map((file) => parse(file)), ...(operator ? [readDocument(operator, 'operator')] : [])];
   const documents = all.filter(isReadable);
   const library = libraryOf(all);
   const props = await propsCheckOf(registry);
   const campaigns = documents
     .filter(({ kind }) => kind === 'campaign')
-    .map((document) => checkedCampaign(buildModel(document, library), registry, props));
+    .map((document) =>
+      assemble(document, library, (from) => checkedCampaign(buildModel(document, from), registry, props)),
+    );
   const byPart = campaignsByPart(campaigns);
   return {
     all,

@@ -128,7 +128,7 @@ describe('npm run campaigns -- check', () => {
     for (const asked of [folder, join(folder, 's6.json')]) {
       const { code, stdout } = await campaigns('check', asked);
       expect(code).toBe(1);
-      expect(stdout).toContain(`${join(folder, 'rules', 'every-campaign.json')}:1:1 rules-unreadable `);
+      expect(stdout).toContain(`${join(folder, 'rules', 'every-campaign.json')}:1:2 rules-unreadable `);
     }
   });
 

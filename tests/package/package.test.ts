@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childEnvironment } from '../support/child-environment.ts';
+import { startEditor } from '../support/editor/start-editor.ts';
 import { freePort } from '../support/port.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { removeTempFolder, tempFolder } from '../support/temp.ts';
@@ -33,15 +34,17 @@ async function serveApp(args: readonly string[], port: number): Promise<Program>
   return program;
 }
 
+const PAPERS = ['LICENSE', 'README.md', 'docs/embedding.md', 'docs/problem-codes.md'];
+
 describe('what is packed', () => {
   test('is the built package, the schemas and the papers, and nothing else', () => {
     const others = packed.files.filter(
       (path) =>
         !/^(dist\/package\/|schemas\/json\/[a-z-]+\.schema\.json$)/.test(path) &&
-        !['LICENSE', 'README.md', 'docs/embedding.md', 'package.json', 'src/entry/trialflow.mjs'].includes(path),
+        ![...PAPERS, 'package.json', 'src/entry/trialflow.mjs'].includes(path),
     );
     expect(others).toEqual([]);
-    expect(packed.files).toContain('docs/embedding.md');
+    expect(packed.files).toEqual(expect.arrayContaining(PAPERS));
     expect(packed.files).toEqual(
       expect.arrayContaining([
         ...['schemas', 'engine', 'checker', 'react', 'server'].flatMap((name) =>
@@ -116,6 +119,18 @@ describe('an app uses the command of the package', () => {
     const { code, output } = trialflow('campaigns', command, '--registry', 'registry.ts');
     expect(output).toContain(words);
     expect(code).toBe(0);
+  });
+
+  test('lsp serves an editor, with the blocks of the registry and the page of problem codes', async () => {
+    const server = ['trialflow/src/entry/trialflow.mjs', 'campaigns', 'lsp', '--registry', 'registry.ts'];
+    const [program = '', ...args] = server;
+    const editor = await startEditor([process.execPath, script(program), ...args], app);
+    const text = readFileSync(join(app, 'campaigns/sleep.json'), 'utf8');
+    editor.open('campaigns/sleep.json', text.replace('"to": "notNow"', '"to": "notnow"'));
+    const [found] = await editor.findings('campaigns/sleep.json', (all) => all.length === 1);
+    expect(found?.code).toBe('missing-target');
+    expect(existsSync(new URL(found?.codeDescription?.href ?? ''))).toBe(true);
+    expect(await editor.end()).toBe(0);
   });
 
   test('without the registry, a block of the app is unknown', () => {

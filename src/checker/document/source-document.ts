@@ -84,3 +84,14 @@ export function positionOf(
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
+
+/** The offset of a line and a column, as `positionOf` counts them; the end of the text for a place behind it. */
+export function offsetOf(text: string, { line, column }: { readonly line: number; readonly column: number }): number {
+  let start = 0;
+  for (let before = 1; before < line; before++) {
+    const end = text.indexOf('\n', start);
+    if (end === -1) return text.length;
+    start = end + 1;
+  }
+  return Math.min(start + column - 1, text.length);
+}

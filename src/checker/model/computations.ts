@@ -42,7 +42,7 @@ export const readComputations = memoizeWeakly((document: SourceDocument): readon
     const [nameNode, node] = property.children ?? [];
     const name = stringOf(nameNode);
     if (!nameNode || !node || name === undefined) return [];
-    const message = `The name of a computed fact has ${ID.patternErrorMessage}`;
+    const message = `A computed fact cannot be called "${name}": its name is ${ID.patternErrorMessage}`;
     const parts = NAME.test(name) ? readParts(document, node) : malformed(nameNode, { message });
     return [{ document, node, name, nameNode, ...parts }];
   }),
@@ -61,6 +61,20 @@ const FORMS: Readonly<Record<ComputationName, { readonly length?: number; readon
   timeBetween: { length: 2, beside: 'unit' },
 };
 
+/** What the list of a computation contains, after how many of them. */
+const PARTS: Readonly<Record<ComputationName, string>> = {
+  sum: ' term: a number, the name of a fact or another computation',
+  product: ' term: a number, the name of a fact or another computation',
+  minimum: ' term: a number, the name of a fact or another computation',
+  maximum: ' term: a number, the name of a fact or another computation',
+  difference: ' terms: what is subtracted from, and what is subtracted',
+  quotient: ' terms: what is divided, and a number other than 0',
+  count: ' condition, such as {"fact": "answer.snores", "is": "yes"}',
+  score: ' fact with choices, such as "answer.pain"',
+  bodyMassIndex: ' terms: a height in centimetres, and a weight in kilograms',
+  timeBetween: ' dates: from when, and until when',
+};
+
 function readParts(document: SourceDocument, node: Node): Parts {
   const forms = COMPUTATIONS.filter((name) => member(node, name) !== undefined);
   const [form] = forms;
@@ -74,7 +88,7 @@ function readParts(document: SourceDocument, node: Node): Parts {
     });
   const size = items(list).length;
   if (list.type !== 'array' || size === 0 || (length !== undefined && size !== length))
-    return malformed(list, { message: `"${form}" takes a list of ${length ?? 'at least one'}` });
+    return malformed(list, { message: `"${form}" takes a list of ${length ?? 'at least one'}${PARTS[form]}` });
   if (form === 'count') return { taken: [], conditions: items(list), faults: [] };
   if (form === 'score') return readScore(document, node, list);
   if (form === 'timeBetween') return readTime(document, node, list);
@@ -89,7 +103,13 @@ function readParts(document: SourceDocument, node: Node): Parts {
 
 function withoutForm(node: Node, forms: readonly string[]): { message: string; suggestion?: string | undefined } {
   if (forms.length > 1) return { message: `A computation is one thing; this one is ${forms.join(' and ')}` };
-  const [name] = node.type === 'object' ? namesIn(node) : [];
+  if (node.type !== 'object')
+    return {
+      message:
+        'A computation is an object, no text and no number: ' +
+        'write, for example, {"product": ["answer.packs-a-day", 20]}',
+    };
+  const [name] = namesIn(node);
   return {
     message: `A computation is an object with one of ${COMPUTATIONS.join(', ')}`,
     suggestion: name === undefined ? undefined : suggest(name, COMPUTATIONS),
@@ -131,10 +151,12 @@ function readScore(document: SourceDocument, node: Node, list: Node): Parts {
     'A score is a list of facts',
   );
   if (points?.type !== 'object' || properties(points).length === 0)
-    return malformed(points ?? node, { message: 'A score needs "points": {"<value>": 2, …}' });
+    return malformed(points ?? node, {
+      message: 'A score needs points for every answer that can be given: "points": {"yes": 1, "no": 0}',
+    });
   const wrong = properties(points).flatMap(({ children }) =>
     children?.[1] && children[1].type !== 'number'
-      ? [{ node: children[1], message: 'Points are a number, such as 2' }]
+      ? [{ node: children[1], message: 'Points are a number without quotation marks, such as 2' }]
       : [],
   );
   return { taken: taken.map((one) => ({ ...one, points })), conditions: [], faults: [...faults, ...wrong] };

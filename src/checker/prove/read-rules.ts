@@ -6,7 +6,6 @@ import { withoutComparisons, type Comparisons } from '#engine/resolve/comparison
 import { Rule, RulesFile } from '#schemas/campaign/rule.ts';
 import { items, member, valueOf } from '../document/node-access.ts';
 import type { SourceFile } from '../document/source-document.ts';
-import type { Issue } from '../issue.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';
 import { isDateWord } from '../model/date-word.ts';
 import { compileOpen } from '../schema/validator.ts';
@@ -84,18 +83,6 @@ export function readRules({ path, text }: SourceFile): RulesFile {
     );
   }
   return value;
-}
-
-/** Returns what is wrong with a file that contains no valid rules; nothing for one that does. */
-export function rulesProblems(file: SourceFile): Issue[] {
-  try {
-    readRules(file);
-    return [];
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const start = { line: 1, column: 1, endLine: 1, endColumn: 1, path: '' };
-    return [{ code: 'rules-unreadable', severity: 'error', file: file.path, place: 'the document', message, ...start }];
-  }
 }
 
 /** Combines all files of rules. Throws like `readRules`. */

@@ -3,6 +3,7 @@ import { allNodes, items, keyOf, member, stringOf } from '../document/node-acces
 import { replaceNode, type TextEdit } from '../document/edit.ts';
 import type { Node } from '../document/node.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import { readComputations } from '../model/computations.ts';
 import { isUse, routeEntries, type RouteEntry } from '../model/entries.ts';
 import type { CampaignModel, PlacedBlock } from '../model/campaign-model.ts';
 import { readPredicates } from '../model/predicate-tests.ts';
@@ -100,11 +101,12 @@ function idEdits(
     );
 }
 
-/** Edits the names of facts in conditions, and in what a route requires. */
+/** Edits the names of facts in conditions, in what a route requires, and in what is computed. */
 function factEdits(document: SourceDocument, change: Change): TextEdit[] {
   const facts = readPredicates(document).flatMap(({ tests }) => tests.map(({ factNode }) => factNode));
+  const taken = readComputations(document).flatMap((computation) => computation.taken.map(({ node }) => node));
   const required = routesOf(document).flatMap(({ meta }) => items(member(meta, 'requires')));
-  return [...facts, ...required].flatMap((node) => {
+  return [...facts, ...taken, ...required].flatMap((node) => {
     const fact = stringOf(node);
     const renamed = fact === undefined ? fact : renamedFact(fact, change);
     return renamed === fact ? [] : replaceNode(node, renamed);

@@ -47,10 +47,30 @@ export type Renamed =
 
 /** Renames in every affected file, and proves that no visitor sees a difference. Writes nothing. */
 export async function renameDocuments(request: RenameRequest): Promise<Renamed> {
-  const { renaming, campaign, files, registry } = request;
+  const { campaigns } = await openWorkspace(request.files, request.registry);
+  const planned = planRenaming(request, campaigns);
+  return planned.ok ? proven(request, planned) : planned;
+}
+
+/** Every edit of a renaming, before anything is proven. */
+export type RenamePlan =
+  | { readonly ok: false; readonly why: string }
+  | {
+      readonly ok: true;
+      readonly change: Change;
+      /** The ids of the campaigns that share what is renamed. */
+      readonly campaigns: readonly string[];
+      readonly edits: readonly FileEdits[];
+    };
+
+/** Finds every place that a renaming changes, or says in words why it is impossible. */
+export function planRenaming(
+  request: Omit<RenameRequest, 'registry'>,
+  campaigns: readonly CheckedCampaign[],
+): RenamePlan {
+  const { renaming, campaign } = request;
   const change = changeOf(renaming);
   if (typeof change === 'string') return refused(change);
-  const { campaigns } = await openWorkspace(files, registry);
   const own = campaigns.find(({ model }) => model.document.name === campaign);
   if (!own) return refused(`There is no campaign "${campaign}"`);
   const together = sharing(own, campaigns, change);
@@ -59,17 +79,12 @@ export async function renameDocuments(request: RenameRequest): Promise<Renamed> 
   const edits = allEdits(request, together, change);
   if (edits.every((one) => one.edits.length === 0))
     return refused(`Nothing in the campaign "${campaign}" names "${renaming.from}"`);
-  return proven(
-    request,
-    together.map(({ model }) => model.document.name),
-    change,
-    edits,
-  );
+  return { ok: true, change, campaigns: together.map(({ model }) => model.document.name), edits };
 }
 
-const refused = (why: string): Renamed => ({ ok: false, why });
+const refused = (why: string): { readonly ok: false; readonly why: string } => ({ ok: false, why });
 
-interface FileEdits {
+export interface FileEdits {
   readonly file: SourceFile;
   readonly edits: readonly TextEdit[];
 }
@@ -117,7 +132,7 @@ function whyNot(own: CheckedCampaign, together: readonly CheckedCampaign[], chan
 }
 
 function allEdits(
-  { journeys, rules, files }: RenameRequest,
+  { journeys, rules, files }: Omit<RenameRequest, 'registry'>,
   together: readonly CheckedCampaign[],
   change: Change,
 ): FileEdits[] {
@@ -144,9 +159,7 @@ function allEdits(
 
 async function proven(
   { files, registry }: RenameRequest,
-  ids: readonly string[],
-  change: Change,
-  edits: readonly FileEdits[],
+  { campaigns: ids, change, edits }: Extract<RenamePlan, { ok: true }>,
 ): Promise<Renamed> {
   const changed = edits
     .filter((one) => one.edits.length > 0)

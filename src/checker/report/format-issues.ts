@@ -7,10 +7,16 @@ const CONTROLS = /[\p{Cc}\p{Bidi_Control}]/gu;
  * Formats an issue on one line that editors and terminals turn into a link: `file:line:column code message — did you
  * mean …`.
  */
-export function formatIssue({ file, line, column, code, place, message, suggestion, fix }: Issue): string {
-  const hint = suggestion === undefined ? '' : ` — did you mean ${suggestion}?`;
-  const text = `${file}:${line}:${column} ${code} ${message}${hint} (${place})${fix === undefined ? '' : ' [--fix]'}`;
+export function formatIssue(issue: Issue): string {
+  const { file, line, column, code, fix } = issue;
+  const text = `${file}:${line}:${column} ${code} ${issueWords(issue)}${fix === undefined ? '' : ' [--fix]'}`;
   return text.replaceAll(CONTROLS, '\uFFFD');
+}
+
+/** What is wrong, what was probably meant, and where, for whoever shows the position and the code themselves. */
+export function issueWords({ message, suggestion, place }: Issue): string {
+  const hint = suggestion === undefined ? '' : ` — did you mean ${suggestion}?`;
+  return `${message}${hint} (${place})`;
 }
 
 /** Formats all issues, and a last line with their number. */

@@ -59,10 +59,21 @@ const wrongType: Describe = (error, node) => {
   const wanted = (Array.isArray(type) ? type.map(String) : [String(type)])
     .map((name) => TYPE_WORDS[name] ?? name)
     .join(' or ');
-  const message = `${subject(error)} must be ${wanted}, not ${TYPE_WORDS[typeOf(node)] ?? node.type}`;
+  const message = `${subject(error)} must be ${wanted}, not ${TYPE_WORDS[typeOf(node)] ?? node.type}${example(error)}`;
   if (isByLanguage(error.parentSchema) && node.type === 'string') return plainText(error, node);
   return { code: 'wrong-type', message, fix: withoutQuotes(error, node) };
 };
+
+/** How the schema would write a list or an object, in which people forget the brackets. */
+function example({ params, parentSchema }: SchemaError): string {
+  const examples: unknown = parentSchema['examples'];
+  const first: unknown = Array.isArray(examples) ? examples[0] : undefined;
+  if ((params['type'] !== 'array' && params['type'] !== 'object') || first === undefined) return '';
+  const written = JSON.stringify(first);
+  return written.length > MAX_EXAMPLE ? '' : `; write it like ${written}`;
+}
+
+const MAX_EXAMPLE = 80;
 
 /** Suggests the value of a number or boolean in quotes, if the schema accepts nothing else and the value is valid. */
 function withoutQuotes({ params, parentSchema, schemaPath }: SchemaError, node: Node): Finding['fix'] {

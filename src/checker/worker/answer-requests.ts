@@ -1,7 +1,8 @@
 import type { Registry } from '#registry/registry.ts';
 import type { ProofMemory } from '../prove/explore/proof-memory.ts';
 import { prove } from '../prove/prove.ts';
-import { readRules, rulesProblems } from '../prove/read-rules.ts';
+import { readRules } from '../prove/read-rules.ts';
+import { rulesProblems } from '../prove/rules-problems.ts';
 import type { ProofTask, ProverReply, ProverRequest } from './messages.ts';
 
 /** A task in progress. */

@@ -77,6 +77,11 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
     does: 'rename in all files, proven to change nothing else',
     load: async () => (await import('./campaigns/rename.ts')).rename,
   },
+  lsp: {
+    usage: '[--operator FILE]',
+    does: 'a language server for editors: completion, hover, navigation, and what check finds, as you type',
+    load: async () => (await import('./campaigns/lsp/lsp.ts')).lsp,
+  },
   new: {
     usage:
       '[--type TYPE] [--id ID] [--name NAME] [--path PATH] [--languages LANGUAGES] [--title-en TEXT] ' +

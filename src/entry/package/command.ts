@@ -1,24 +1,25 @@
 /**
- * `trialflow campaigns check|prove` in an app that has the package installed: the documents of the app, with the blocks
- * of its own registry. All other commands are for checkouts.
+ * `trialflow campaigns check|prove|lsp` in an app that has the package installed: the documents of the app, with the
+ * blocks of its own registry. All other commands are for checkouts.
  */
 // Its check has to run before any other module is evaluated.
 // oxlint-disable-next-line import/no-unassigned-import
 import './node-version.ts';
 import { basename, dirname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { parseArgs } from 'node:util';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
-import { globBlocks } from '#registry/glob-blocks.ts';
-import { createRegistry, type Registry } from '#registry/registry.ts';
+import type { Registry } from '#registry/registry.ts';
 import { readDocumentText } from '#server/core/files/json-documents.ts';
 import { readCampaignFiles } from '../commands/campaigns/campaign-files.ts';
 import { check, formatIssues, formatProofs, prove } from './checker.ts';
+import { registryOf } from './registry-of.ts';
 
-const USAGE = `Usage: trialflow campaigns check|prove [FILE or FOLDER …] [--registry FILE] [--operator FILE]
+const USAGE = `Usage: trialflow campaigns check|prove|lsp [FILE or FOLDER …] [--registry FILE] [--operator FILE]
 
   check            every problem of every file
   prove            problems that some visitor would run into, or proof that there are none
+  lsp              a language server for editors, over standard input and output
 
   FILE or FOLDER   campaigns, or folders of them (default: campaigns)
   --registry FILE  a module that exports \`registry\`: the blocks that the campaigns may use (default: the shipped ones)
@@ -31,20 +32,9 @@ const OPTIONS = {
   registry: { type: 'string' },
   operator: { type: 'string' },
   help: { type: 'boolean', default: false },
+  // Some editors name the transport of a language server. There is no other one.
+  stdio: { type: 'boolean', default: false },
 } as const;
-
-function isRegistry(value: unknown): value is Registry {
-  return typeof value === 'object' && value !== null && 'find' in value && 'prepare' in value && 'names' in value;
-}
-
-async function registryOf(file: string | undefined): Promise<Registry> {
-  if (file === undefined) return createRegistry(globBlocks);
-  const module: unknown = await import(pathToFileURL(resolve(file)).href);
-  const exported: unknown = typeof module === 'object' && module !== null ? Reflect.get(module, 'registry') : undefined;
-  if (!isRegistry(exported))
-    throw new Error(`${file} exports no registry: export const registry = createRegistry([…])`);
-  return exported;
-}
 
 async function checkAll(paths: readonly string[], registry: Registry, operator: string | undefined): Promise<number> {
   const { files, named } = await readCampaignFiles(paths);
@@ -66,6 +56,25 @@ async function proveAll(paths: readonly string[], registry: Registry): Promise<n
   return proofs.proofs.some(({ undecided }) => undecided.length > 0) ? 2 : 0;
 }
 
+/** The page is in the package, beside its schemas. */
+const PROBLEM_CODES = new URL('../../../../../docs/problem-codes.md', import.meta.url).href;
+
+async function serveEditor(file: string | undefined, operator: string | undefined): Promise<number> {
+  const [{ startLanguageServer }, { createCheckThread }] = await Promise.all([
+    import('../commands/campaigns/lsp/start-language-server.ts'),
+    import('../commands/campaigns/lsp/check-in-thread.ts'),
+  ]);
+  return startLanguageServer({
+    registry: await registryOf(file),
+    check: createCheckThread(() => new Worker(new URL('check-thread.ts', import.meta.url), { workerData: file })),
+    operator: async () =>
+      operator === undefined ? undefined : { path: resolve(operator), ...(await readDocumentText(operator)) },
+    media: undefined,
+    ofFolder: async () => [],
+    problemCodes: PROBLEM_CODES,
+  });
+}
+
 /** Runs the command that the arguments name. Gives its exit code: 0 good, 1 findings, 2 could not run. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
@@ -76,6 +85,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       return await checkAll(paths, await registryOf(values.registry), values.operator);
     if (group === 'campaigns' && command === 'prove' && !values.help)
       return await proveAll(paths, await registryOf(values.registry));
+    if (group === 'campaigns' && command === 'lsp' && !values.help)
+      return await serveEditor(values.registry, values.operator);
     (values.help ? console.log : console.error)(USAGE);
     return values.help ? 0 : 2;
   } catch (error) {

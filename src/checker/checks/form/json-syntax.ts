@@ -83,8 +83,19 @@ function wordsFor(document: SourceDocument, fault: ParseError): string {
   if (document.tooDeep !== undefined) return `Brackets are nested more than ${DEEPEST} deep`;
   const { error, offset, length } = fault;
   const found = document.text.slice(offset, offset + length).split('\n')[0] ?? '';
-  const words = quotationWords(document, fault) ?? JSON_FAULTS[printParseErrorCode(error)] ?? 'This is not JSON';
+  const words =
+    quotationWords(document, fault) ??
+    bracketWords(fault, found) ??
+    JSON_FAULTS[printParseErrorCode(error)] ??
+    'This is not JSON';
   return found === '' ? words : `${words}; found ${found.slice(0, 30)}`;
+}
+
+/** Where a list ends inside an object, or the other way about, the parser expects a comma. */
+function bracketWords({ error }: ParseError, found: string): string | undefined {
+  if (printParseErrorCode(error) !== 'CommaExpected') return undefined;
+  if (found.startsWith(']')) return 'An opening brace { above has no closing }: it is missing before this';
+  return found.startsWith('}') ? 'An opening bracket [ above has no closing ]: it is missing before this' : undefined;
 }
 
 /**
@@ -93,6 +104,7 @@ function wordsFor(document: SourceDocument, fault: ParseError): string {
 function quotationWords({ text }: SourceDocument, { offset }: ParseError): string | undefined {
   if (/[“”„‟″]/.test(text.charAt(offset)))
     return 'Text must be in straight quotation marks ("), not the curly ones of a word processor';
+  if (/['‘’`]/.test(text.charAt(offset))) return 'Text and names are in double quotation marks ("), not in single ones';
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   const ended = /"((?:[^"\\]|\\.)*)"$/.exec(line)?.[1];
   if (ended === undefined || /^[\s,:\]}]/.test(text.slice(offset))) return undefined;

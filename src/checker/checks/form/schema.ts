@@ -38,7 +38,8 @@ export const schema = ({ documents }: Pick<Workspace, 'documents'>): Finding[] =
     ];
   });
 
-function ofShape(document: SourceDocument, node: Node, shape: typeof blockShape): Finding[] {
+/** What is wrong with the shape of a node, each thing once. */
+export function ofShape(document: SourceDocument, node: Node, shape: typeof blockShape): Finding[] {
   const described = errorsOf(shape, valueOf(node))
     .filter((error) => !isFormatVersion(error))
     .map((error) => ({ error, finding: describeError(document, node, error) }));

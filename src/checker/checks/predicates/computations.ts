@@ -1,6 +1,6 @@
 import { findFact } from '#engine/facts/index.ts';
 import { COMPUTED } from '#engine/computed/computed-facts.ts';
-import type { Domain } from '#schemas/campaign/domain.ts';
+import type { Domain, DomainKind } from '#schemas/campaign/domain.ts';
 import { replaceNode } from '../../document/edit.ts';
 import { keyNode, keyOf, properties } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
@@ -71,18 +71,37 @@ function aboutTaken(taken: TakenFact, { asked, model }: CheckedCampaign): Findin
   const { document, node, fact, kinds } = taken;
   const at = { document, node };
   const status = factStatusOf(fact, asked);
+  if (status.kind === 'unknown' && kinds.includes('date') && !fact.includes('.')) return noDate(at, fact);
   const unknown = aboutFact(document, node, fact, status);
   if (unknown.length > 0 || (status.kind !== 'asked' && status.kind !== 'listed')) return unknown;
   const { domain } = status;
   const source = findFact(fact)?.source ?? 'answer';
   const campaign = model.document.name;
   const other = (message: string): Finding[] => [{ code: 'computation-takes-other', at, campaign, message }];
-  if (source !== 'answer') return other(`"${fact}" is not an answer`);
-  if (!kinds.includes(domain.kind))
+  if (source !== 'answer')
+    return other(`"${fact}" is not an answer; only what visitors answer can be computed with, and numbers`);
+  if (!kinds.includes(domain.kind)) {
+    const wanted = kinds.map((kind) => KIND_WORDS[kind]).join(' or ');
     return other(
-      `"${fact}" is ${KIND_WORDS[domain.kind]}; here it takes ${kinds.map((kind) => KIND_WORDS[kind]).join(' or ')}`,
+      `"${fact}" is ${KIND_WORDS[domain.kind]}; this computation takes ${wanted}${instead(fact, kinds, domain)}`,
     );
+  }
   return aboutPoints(taken, domain);
+}
+
+function noDate(at: Finding['at'], written: string): Finding[] {
+  const message = `"${written}" is no date: write the name of a fact, "today", or a day such as "2026-01-31"`;
+  return [{ code: 'computation-malformed', at, message, suggestion: suggest(written, ['today']) }];
+}
+
+/** What makes a number of an answer that is none, and the other way about. */
+function instead(fact: string, kinds: readonly DomainKind[], domain: Domain): string {
+  const [first] = valuesIn(domain);
+  if (kinds.includes('number') && first !== undefined)
+    return `. Give its answers points first: {"score": ["${fact}"], "points": {"${first}": 1, …}}`;
+  return domain.kind === 'number' && kinds.includes('choice')
+    ? `. A number needs no points: add it up with {"sum": ["${fact}", …]}`
+    : '';
 }
 
 function aboutPoints({ document, node, fact, points }: TakenFact, domain: Domain): Finding[] {
@@ -157,10 +176,27 @@ function circularIn({ model }: CheckedCampaign): Finding[] {
     return circular.flatMap(({ name, document, nameNode: node }): Finding[] => {
       const before = circular.find((one) => reached.get(name)?.has(one.name) && reached.get(one.name)?.has(name));
       if (before?.name !== name) return [];
-      const message = `"${name}" is computed from itself`;
+      const message =
+        `"${name}" is computed from itself: ${circleOf(name, taken).join(' → ')}. ` +
+        'Compute one of them from answers alone';
       return [{ code: 'computation-circle', at: { document, node }, campaign, message }];
     });
   return tooLong(computed, campaign);
+}
+
+/** The shortest way from a computed fact back to itself, both ends included. */
+function circleOf(name: string, taken: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const ways: (readonly string[])[] = [[name]];
+  const seen = new Set<string>();
+  // The list grows while it is read: the ways come in the order of their length.
+  for (const way of ways) {
+    for (const next of taken.get(way.at(-1) ?? '') ?? []) {
+      if (next === name) return [...way, name];
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  }
+  return [name];
 }
 
 function tooLong(computed: ReadonlyMap<string, WrittenComputation>, campaign: string): Finding[] {

@@ -1,5 +1,6 @@
 import type { Node } from '../../document/node.ts';
 import { FACTS } from '#engine/facts/index.ts';
+import { COMPUTED } from '#engine/computed/computed-facts.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import type { Check } from '../../workspace.ts';
 import { replaceNode } from '../../document/edit.ts';
@@ -29,6 +30,7 @@ export function aboutFact(document: SourceDocument, node: Node, fact: string, st
   if (status.kind === 'unknown')
     return [{ code: 'unknown-fact', at, message: `There is no fact "${fact}"`, suggestion: suggest(fact, NAMES) }];
   if (status.kind !== 'not-asked') return [];
+  if (fact.startsWith(COMPUTED)) return notComputed(at, fact, status.known);
   const [sets] = status.factsOfBlock;
   if (sets === undefined)
     return [
@@ -50,4 +52,15 @@ export function aboutFact(document: SourceDocument, node: Node, fact: string, st
       fix: status.factsOfBlock.length === 1 ? replaceNode(node, sets) : undefined,
     },
   ];
+}
+
+function notComputed(at: Finding['at'], fact: string, known: readonly string[]): Finding[] {
+  const computed = known.filter((name) => name.startsWith(COMPUTED));
+  const name = fact.slice(COMPUTED.length);
+  const have =
+    computed.length === 0
+      ? `nothing: describe "${name}" in the part "computed" of the campaign`
+      : computed.map((one) => one.slice(COMPUTED.length)).join(', ');
+  const message = `The campaign computes no "${name}"; it computes ${have}`;
+  return [{ code: 'fact-not-asked', at, message, suggestion: suggest(fact, computed) }];
 }

@@ -54,7 +54,9 @@ function problems(
       found(
         'value-of-wrong-type',
         value,
-        many ? `"${operator}" takes a list` : `"${operator}" takes one value, not a list`,
+        many
+          ? `"${operator}" takes a list, even of one value: ["…"]`
+          : `"${operator}" takes one value, not a list${SEVERAL[operator] ?? ''}`,
       ),
     ];
   if (value.type === 'object') {
@@ -71,6 +73,12 @@ function problems(
     return wrong ? [found(wrong.code, node, `"${test.fact}" ${wrong.message}`, wrong.suggestion)] : [];
   });
 }
+
+/** The operators that take a list, in place of those that take one value. */
+const SEVERAL: Readonly<Partial<Record<OperatorName, string>>> = {
+  is: '; for several, write "isOneOf"',
+  includes: '; for several, write "includesAny"',
+};
 
 /** What is wrong with an object in place of a value; whether the two facts can be compared is another check. */
 function comparisonFault(value: Node, operator: OperatorName): string | undefined {

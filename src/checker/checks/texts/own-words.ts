@@ -7,7 +7,7 @@ import { ownWordsIn } from '../../model/own-words.ts';
 import { placeholdersOf } from '../../model/texts.ts';
 import { suggest } from '../../suggest.ts';
 import type { Check } from '../../workspace.ts';
-import { LANGUAGES } from '#schemas/language.ts';
+import { isLanguage, LANGUAGES } from '#schemas/language.ts';
 
 /** How many times longer than the text that they replace custom texts may be, and what is short enough in any case. */
 const MAX_TIMES_LONGER = 3;
@@ -33,11 +33,12 @@ function findingsOf(text: NamedValue, { document, block, known }: Place): Findin
   if (!replaced) {
     const names = [...known.keys()];
     const list = names.length === 0 ? 'it has none' : `its texts are ${names.join(', ')}`;
+    const byKey = isLanguage(text.name) ? `. Languages come below the key: {"${names[0] ?? 'key'}": {"en": "…"}}` : '';
     return [
       {
         code: 'unknown-text',
         at: { document, node: text.key },
-        message: `${block} has no text "${text.name}"; ${list}`,
+        message: `${block} has no text "${text.name}"; ${list}${byKey}`,
         suggestion: suggest(text.name, names),
       },
     ];

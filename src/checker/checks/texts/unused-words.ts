@@ -15,7 +15,9 @@ export const unusedWords: Check = (workspace) =>
           {
             code: 'unknown-block',
             at,
-            message: `There is no block "${words.name}"; the page /blocks of a running server shows them all`,
+            message:
+              `There is no block "${words.name}". The texts of a campaign are listed by block: ` +
+              '{"FullName": {"hint.full": {"en": "…"}}}',
             suggestion: meantBlock(words.name, registry.names),
           },
         ];

@@ -3,7 +3,6 @@ import { operatorsFor } from '#engine/predicates/evaluate.ts';
 import type { Registry } from '#registry/registry.ts';
 import { ACTION_CODES } from '#schemas/campaign/action-codes.ts';
 import { AuthoredBlock, AuthoredCampaign, AuthoredRoute, Transition } from '#schemas/campaign/campaign.ts';
-import type { Domain } from '#schemas/campaign/domain.ts';
 import { FlowSettings } from '#schemas/campaign/flow-settings.ts';
 import { OPERATORS } from '#schemas/campaign/predicate.ts';
 import { PERSONAL_PARAMETERS, QUERY_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
@@ -11,6 +10,7 @@ import { StepMeta } from '#schemas/campaign/step-meta.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import { OPERATOR_WORDS } from '../predicate-schema.ts';
 import { blocksPage } from './blocks-page.ts';
+import { domainWords } from './domain-words.ts';
 import { page, propertyTable, table } from './markdown.ts';
 import { schemaRows } from './schema-rows.ts';
 
@@ -104,20 +104,6 @@ function factsPage(): string {
       ...table(['Fact', 'What it is', 'Values', 'Operators', 'From'], listed),
     ],
   );
-}
-
-function domainWords(domain: Domain): string {
-  if (domain.kind === 'boolean') return '`true`, `false`';
-  if (domain.kind === 'choice') return namesOf(domain.values);
-  if (domain.kind === 'choices') return `several of ${namesOf(domain.values)}`;
-  if (domain.kind === 'remote') return namesOf(domain.outcomes);
-  if (domain.kind === 'number')
-    return `${domain.integer ? 'whole number' : 'number'} from ${domain.min} to ${domain.max}`;
-  return domain.kind === 'date' ? 'date, `YYYY-MM-DD` or `today`' : 'text';
-}
-
-function namesOf(values: readonly string[]): string {
-  return values.map((value) => `\`${value}\``).join(', ');
 }
 
 function addressesPage(): string {

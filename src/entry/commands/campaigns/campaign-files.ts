@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import { jsonNames, readDocumentText } from '#server/core/files/json-documents.ts';
@@ -45,30 +45,14 @@ export async function findCampaignFiles(paths: readonly string[]): Promise<Campa
   return { paths: [...all], named };
 }
 
-/** The documents of a folder, then the ones of its fragments. */
-async function documentsIn(folder: string): Promise<string[]> {
+/** The documents of a folder, then the ones of its fragments. Rejects if there is no such folder. */
+export async function documentsIn(folder: string): Promise<string[]> {
   return [...(await jsonFiles(folder)), ...(await jsonFiles(join(folder, 'fragments')).catch(() => []))];
 }
 
 /** The names of the fragments of a folder, which `use` can name there. */
 export async function fragmentNames(folder: string): Promise<string[]> {
   return (await jsonFiles(join(folder, 'fragments'))).map((path) => basename(path, '.json'));
-}
-
-/** Folders beside the campaigns that other parts of the product read. */
-const READ_ELSEWHERE: readonly string[] = ['fragments', 'rules', 'media'];
-
-/** JSON files in other folders below a campaigns folder: neither the server nor a check reads them. */
-export async function filesPassedOver(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const others = entries.filter((entry) => entry.isDirectory() && !READ_ELSEWHERE.includes(entry.name));
-  const found = await Promise.all(
-    others.map(async ({ name }) => {
-      const below = await readdir(join(folder, name), { recursive: true });
-      return below.filter((file) => file.endsWith('.json')).map((file) => join(folder, name, file));
-    }),
-  );
-  return found.flat().toSorted();
 }
 
 async function jsonFiles(folder: string): Promise<string[]> {

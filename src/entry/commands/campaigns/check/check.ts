@@ -1,14 +1,15 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { CheckRequest } from '#checker/check-documents.ts';
-import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { FORMATS } from '#checker/report/formats.ts';
-import { filesPassedOver, findCampaignFiles, readCampaignFiles } from '../campaign-files.ts';
+import { findCampaignFiles, readCampaignFiles } from '../campaign-files.ts';
 import { checkInShares, MANY } from './check-in-shares.ts';
 import { mediaBeside } from './media-beside.ts';
+import { operatorFile } from './operator-file.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
+import { passedOver } from './passed-over.ts';
 import type { RulesOfFolders } from './rules-of-folders.ts';
 import { dayOf } from '../../../day-of.ts';
 
@@ -67,26 +68,6 @@ async function checkAtOnce(
   return fix ? fixNamed(request, named) : checkDocuments(request);
 }
 
-/** Documents in a subfolder that is not read, in the named folders: they look like campaigns, but are not. */
-async function passedOver(asked: readonly string[]): Promise<readonly Issue[]> {
-  const files = (await Promise.all(asked.map(filesPassedOver))).flat();
-  const message =
-    'Campaigns belong in the campaigns folder itself and fragments in its subfolder "fragments"; ' +
-    'this file is neither checked nor served';
-  return files.map((file): Issue => ({
-    code: 'file-passed-over',
-    severity: 'warning',
-    file,
-    line: 1,
-    column: 1,
-    endLine: 1,
-    endColumn: 1,
-    place: 'the document',
-    message,
-    path: '',
-  }));
-}
-
 /**
  * What publishing would refuse besides problems of the documents themselves: consents that differ from those that were
  * served, and what a proof finds with the rules of the folder. Findings in a fragment are reported for every campaign
@@ -135,13 +116,6 @@ async function refusedAt(
     ...readAllRules(rules.files),
   });
   return [...changed, ...proofs.flatMap(({ issues }) => issues)];
-}
-
-async function operatorFile(path: string | undefined): Promise<SourceFile | undefined> {
-  if (path === undefined) return undefined;
-  const text = await readFile(path, 'utf8').catch(() => undefined);
-  if (text === undefined) throw new Error(`There is no operator document ${path}`);
-  return { path, text };
 }
 
 /** Writes the changed files, and reports fixes on standard error, because a program may read the report. */

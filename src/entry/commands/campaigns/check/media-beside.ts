@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { mentionedIn, type MediaFile, type MediaFiles } from '#checker/page/media-files.ts';
-import { createMediaLibrary } from '#server/features/media/index.ts';
+import { createMediaLibrary, type MediaLibrary } from '#server/features/media/index.ts';
 
 /** The folder of campaigns that a document belongs to. */
 function homeOf(path: string): string {
@@ -16,13 +16,16 @@ function homeOf(path: string): string {
  */
 export async function mediaBeside(paths: readonly string[]): Promise<MediaFiles> {
   const found = new Map<string, MediaFile>();
-  const cache = join(process.env['DATA_DIR'] ?? '.data', 'media');
   for (const [home, documents] of Map.groupBy(paths, homeOf)) {
-    const folder = join(home, 'media');
-    if (!existsSync(folder)) continue;
+    if (!existsSync(join(home, 'media'))) continue;
     const texts = await Promise.all(documents.map((path) => readFile(path, 'utf8').catch(() => '')));
-    const files = await createMediaLibrary(folder, cache).examine(mentionedIn(texts), true);
+    const files = await mediaLibraryOf(home).examine(mentionedIn(texts), true);
     for (const [name, file] of files) if (!found.has(name)) found.set(name, file);
   }
   return found;
+}
+
+/** The media of a folder of campaigns. */
+export function mediaLibraryOf(home: string): MediaLibrary {
+  return createMediaLibrary(join(home, 'media'), join(process.env['DATA_DIR'] ?? '.data', 'media'));
 }

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
-import { rulesProblems } from '#checker/prove/read-rules.ts';
+import { rulesProblems } from '#checker/prove/rules-problems.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
 
 /** The contents of the folders `rules` beside some campaigns. */
