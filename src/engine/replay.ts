@@ -39,6 +39,8 @@ export type Replay =
       readonly verdicts: Verdicts | null;
       readonly consents: readonly ConsentDecision[];
       readonly imageIds: readonly string[];
+      /** The ids by the fact of the question that they answer. */
+      readonly files: Readonly<Record<string, readonly string[]>>;
       /** Those of them that must be pictures. */
       readonly pictureIds: readonly string[];
       readonly state: FlowState;
@@ -57,7 +59,7 @@ export function replay(input: ReplayInput): Replay {
   const walked = input.walked ?? walk(input.state, input.bind, input.route);
   if (!walked.arrived || walked.issues.length > 0) return { ok: false, code: refusalOf(walked), issues: walked.issues };
   const state = { ...input.state, answers: walked.answers };
-  const { consents, surveyAnswers, ownAnswers, imageIds, pictureIds } = harvest(walked, state, input);
+  const { consents, surveyAnswers, ownAnswers, imageIds, files, pictureIds } = harvest(walked, state, input);
   const built = buildLead({
     state,
     draftId: input.draftId,
@@ -79,6 +81,7 @@ export function replay(input: ReplayInput): Replay {
     verdicts: state.payload.study ? verdictsOf(state) : null,
     consents,
     imageIds,
+    files,
     pictureIds,
     state,
   };
@@ -123,6 +126,7 @@ function harvest(
   surveyAnswers: SurveyAnswer[];
   ownAnswers: LeadAnswer[];
   imageIds: string[];
+  files: Record<string, readonly string[]>;
   pictureIds: string[];
 } {
   // The walk determines what was shown; the decisions are those of the visit as it is saved.
@@ -149,6 +153,9 @@ function harvest(
     ),
     ownAnswers: shown.flatMap(({ read }) => [...(read.bound?.answers(read.t) ?? [])]),
     imageIds: shown.flatMap(({ bound }) => filesOf(bound)),
+    files: Object.fromEntries(
+      shown.flatMap(({ bound }) => (bound.uploads ? [[bound.uploads.fact, filesOf(bound)]] : [])),
+    ),
     pictureIds: shown.flatMap(({ bound }) => (bound.uploads?.takesPdf === true ? [] : filesOf(bound))),
     surveyAnswers: shown.flatMap(({ use, bound }) => [...bound.surveyAnswers(input.translate(use))]),
   };

@@ -136,6 +136,17 @@ test('[K1] a forged answer is refused with the name of its field', async () => {
   }
 });
 
+test('[K8] [C15] a file that the visit does not have is asked for again at its question', async () => {
+  const browser = plainBrowser();
+  await browser.post(HOME, RIGHT);
+  const forged = { ...CONTACT, 'answer.letter': '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11' };
+  const refused = await browser.post(`${HOME}/contact`, forged);
+  expect(refused.status).not.toBe(303);
+  expect(refused.html).toContain('A file could not be stored just now. Please add it again');
+  expect(refused.html).not.toContain('0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11');
+  expect(await browser.post(`${HOME}/contact`, CONTACT)).toMatchObject({ status: 303, to: `${HOME}/bye` });
+});
+
 test('[K8] [C15] [G1] a PDF and a consent in own words go with the lead, and what acts is refused', async () => {
   const browser = plainBrowser();
   await browser.post(HOME, RIGHT);

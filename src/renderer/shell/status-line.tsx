@@ -41,8 +41,8 @@ function StepLink({ step }: { readonly step: Route }) {
 function Refused({ refusal }: { readonly refusal: Refusal }) {
   const kit = usePage();
   const step = stepOf(kit, refusal);
-  const known =
-    kit.page.texts.shell[`problem.${refusal.code}`] === undefined ? 'problem.unexpected' : `problem.${refusal.code}`;
+  const codes = [...refusal.issues.map(({ code }) => code), refusal.code].map((code) => `problem.${code}`);
+  const known = codes.find((key) => kit.page.texts.shell[key] !== undefined) ?? 'problem.unexpected';
   return (
     <Notice tone="error" title={kit.shell('status.refused')}>
       <p>{kit.shell(known)}</p>

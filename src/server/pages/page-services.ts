@@ -51,7 +51,7 @@ export interface PageServices {
   readonly leads: Leads;
   readonly countLeads: CountLeads;
   readonly visitLog: VisitLog;
-  readonly images: Pick<Images, 'store'>;
+  readonly images: Pick<Images, 'store' | 'missing'>;
   readonly bookingDesk: Pick<BookingDesk, 'book' | 'bookings' | 'letGo'>;
   readonly appointments: Appointments;
   /** Absent: no slug is known. */

@@ -129,9 +129,12 @@ export function createLeads(parts: LeadsParts): Leads {
       });
       if (!replayed.ok) return refuseReplay(replayed, published.campaign.id, parts.log);
       const lost = await parts.images.missing(visit.draftId, replayed.imageIds, replayed.pictureIds);
-      if (lost.length > 0)
+      const asking = Object.keys(replayed.files).filter((fact) =>
+        replayed.files[fact]?.some((id) => lost.includes(id)),
+      );
+      if (asking.length > 0)
         return refuseLead(
-          [{ field: 'additionalFields.imageIds', code: 'imageLost' }],
+          asking.map((field) => ({ field, code: 'imageLost' })),
           published.campaign.id,
           parts.log,
         );

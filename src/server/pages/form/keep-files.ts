@@ -52,6 +52,27 @@ async function keepFor(
   };
 }
 
+/** Leaves out ids of files that this visit does not have (any more), so that the page asks for them again. */
+async function withoutLost(
+  uploads: readonly Uploads[],
+  { draft }: Visit,
+  values: FormValues,
+  { images }: PageServices,
+): Promise<Omit<KeptFiles, 'visit'>> {
+  let kept: Omit<KeptFiles, 'visit'> = { values, issues: [] };
+  for (const { files: control, fact, takesPdf = false } of uploads) {
+    const ids = values[fact] ?? [];
+    if (ids.length === 0) continue;
+    const lost = draft ? await images.missing(draft.id, ids, takesPdf ? [] : ids) : ids;
+    if (lost.length === 0) continue;
+    kept = {
+      values: { ...kept.values, [fact]: ids.filter((id) => !lost.includes(id)) },
+      issues: [...kept.issues, { field: fact, control, code: 'imageStorage' }],
+    };
+  }
+  return kept;
+}
+
 /**
  * Stores the files from a plain post (K8, C15). The visit has a draft by then, because images belong to one. Files for
  * which the page has no block are dropped.
@@ -63,11 +84,12 @@ export async function keepFiles(
   services: PageServices,
 ): Promise<KeptFiles> {
   const uploads = shownBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.uploads ?? []);
-  if (uploads.length === 0 || files.length === 0) return { visit, values, issues: [] };
+  const known = await withoutLost(uploads, visit, values, services);
+  if (uploads.length === 0 || files.length === 0) return { visit, ...known };
   const now = services.clock.now();
   const draft = { ...draftFrom(visit), savedAt: now, startedAt: visit.draft?.startedAt ?? now };
   await services.drafts.save(draft);
-  let kept: Omit<KeptFiles, 'visit'> = { values, issues: [] };
+  let kept = known;
   for (const upload of uploads) {
     const next = await keepFor(upload, draft.id, files, kept.values, services);
     kept = { values: next.values, issues: [...kept.issues, ...next.issues] };
