@@ -1,5 +1,6 @@
 import { resolveCampaign, type DocumentSource } from '#engine/resolve/resolve-campaign.ts';
 import { AuthoredCampaign, Fragment, type Campaign } from '#schemas/campaign/campaign.ts';
+import { ThemeDocument } from '#schemas/theme/theme.ts';
 import { issuesOf, type CheckRequest } from './check-documents.ts';
 import { valueOf } from './document/node-access.ts';
 import type { SourceDocument } from './document/source-document.ts';
@@ -10,6 +11,7 @@ import { openWorkspace, type Workspace } from './workspace.ts';
 
 const isCampaign = compileOpen<AuthoredCampaign>(AuthoredCampaign);
 const isFragment = compileOpen<Fragment>(Fragment);
+const isTheme = compileOpen<ThemeDocument>(ThemeDocument);
 
 export interface CheckedCampaigns {
   readonly issues: readonly Issue[];
@@ -86,5 +88,12 @@ function sourceOf(documents: readonly SourceDocument[]): DocumentSource {
       kind === 'fragment' && isFragment(value) ? [[name, value] as const] : [],
     ),
   );
-  return { campaign: (id) => campaigns.get(id), fragment: (name) => fragments.get(name) };
+  const themes = new Map(
+    values.flatMap(({ kind, name, value }) => (kind === 'theme' && isTheme(value) ? [[name, value] as const] : [])),
+  );
+  return {
+    campaign: (id) => campaigns.get(id),
+    fragment: (name) => fragments.get(name),
+    theme: (name) => themes.get(name),
+  };
 }

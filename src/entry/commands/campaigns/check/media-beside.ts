@@ -1,13 +1,25 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
+import { DOCUMENT_FOLDERS } from '#checker/document/source-document.ts';
 import { mentionedIn, type MediaFile, type MediaFiles } from '#checker/page/media-files.ts';
-import { createMediaLibrary } from '#server/features/media/index.ts';
+import { createMediaLibrary, openThemeShelf } from '#server/features/media/index.ts';
+
+/** Where variants of pictures are kept. */
+function cacheFolder(): string {
+  return join(process.env['DATA_DIR'] ?? '.data', 'media');
+}
+
+/** The fonts and drawings of the product. */
+export async function shippedShelf(): Promise<ThemeShelf> {
+  return (await openThemeShelf(cacheFolder())).shelf;
+}
 
 /** The folder of campaigns that a document belongs to. */
 function homeOf(path: string): string {
   const folder = dirname(path);
-  return basename(folder) === 'fragments' ? dirname(folder) : folder;
+  return DOCUMENT_FOLDERS.includes(basename(folder)) ? dirname(folder) : folder;
 }
 
 /**
@@ -16,12 +28,11 @@ function homeOf(path: string): string {
  */
 export async function mediaBeside(paths: readonly string[]): Promise<MediaFiles> {
   const found = new Map<string, MediaFile>();
-  const cache = join(process.env['DATA_DIR'] ?? '.data', 'media');
   for (const [home, documents] of Map.groupBy(paths, homeOf)) {
     const folder = join(home, 'media');
     if (!existsSync(folder)) continue;
     const texts = await Promise.all(documents.map((path) => readFile(path, 'utf8').catch(() => '')));
-    const files = await createMediaLibrary(folder, cache).examine(mentionedIn(texts), true);
+    const files = await createMediaLibrary(folder, cacheFolder()).examine(mentionedIn(texts), true);
     for (const [name, file] of files) if (!found.has(name)) found.set(name, file);
   }
   return found;
