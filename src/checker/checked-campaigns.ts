@@ -1,6 +1,7 @@
 import { resolveCampaign, type DocumentSource } from '#engine/resolve/resolve-campaign.ts';
 import { AuthoredCampaign, Fragment, type Campaign } from '#schemas/campaign/campaign.ts';
-import { ThemeDocument } from '#schemas/theme/theme.ts';
+import { resolveTheme } from '#engine/theme/resolve-theme.ts';
+import { type Theme, ThemeDocument } from '#schemas/theme/theme.ts';
 import { issuesOf, type CheckRequest } from './check-documents.ts';
 import { valueOf } from './document/node-access.ts';
 import type { SourceDocument } from './document/source-document.ts';
@@ -17,6 +18,8 @@ export interface CheckedCampaigns {
   readonly issues: readonly Issue[];
   /** By id: the campaigns that have no error in any of the files they are made of. */
   readonly campaigns: ReadonlyMap<string, Campaign>;
+  /** By name: the themes that have no error in any file that they are made of, whether a campaign uses them or not. */
+  readonly themes: ReadonlyMap<string, Theme>;
   /** The same campaigns as trees that know the position of everything. */
   readonly models: ReadonlyMap<string, CampaignModel>;
   /**
@@ -53,8 +56,23 @@ export async function checkedCampaigns(
     issues,
     campaigns: new Map(good.map(({ model }) => [model.document.name, resolved(model.document.name, source)])),
     models: new Map(good.map(({ model }) => [model.document.name, model])),
+    themes: themesOf(workspace, faulty),
     files: filesOf(workspace),
   };
+}
+
+function themesOf({ documents }: Workspace, faulty: ReadonlySet<string>): ReadonlyMap<string, Theme> {
+  const written = documents.flatMap(({ kind, name, path, root }) => {
+    const value = kind === 'theme' && root && !faulty.has(path) ? valueOf(root) : undefined;
+    return isTheme(value) ? [[name, value] as const] : [];
+  });
+  const byName = new Map(written);
+  return new Map(
+    written.flatMap(([name]) => {
+      const resolved = resolveTheme(name, (one) => byName.get(one));
+      return resolved.ok ? [[name, resolved.theme] as const] : [];
+    }),
+  );
 }
 
 function filesOf({ all, campaigns }: Workspace): ReadonlyMap<string, readonly string[]> {

@@ -168,6 +168,7 @@ await app.register(await mediaPlugin(), {
 await app.register(await galleryPlugin(), {
   pages,
   gallery: {
+    themes: services.campaigns.themes,
     operator: config.operator,
     media,
     render: (data) => renderGallery(vite, data),

@@ -48,7 +48,13 @@ async function registerBuiltPages(app: FastifyInstance, services: Services): Pro
   else {
     const media = await openExampleMedia(config.dataDir);
     await app.register(await mediaPlugin(), { mediaLibraries: [...shown, media], log });
-    const gallery = { operator, media, render: built.renderGallery, assets: built.galleryAssets };
+    const gallery = {
+      operator,
+      media,
+      themes: services.campaigns.themes,
+      render: built.renderGallery,
+      assets: built.galleryAssets,
+    };
     await app.register(await galleryPlugin(), { pages, gallery });
   }
   await registerPages(app, pages);

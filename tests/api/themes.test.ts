@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
@@ -117,6 +118,52 @@ test('[B2] a page of the campaign outside its flow has its look; a page of no ca
   expect(closed.policy).toContain(hashOf(closed.style));
   const legal = await page('/signup/legal/privacy-policy');
   expect([legal.statusCode, legal.styles]).toEqual([200, []]);
+});
+
+describe('[B2] parts that the operator has locked', () => {
+  let locked: PageSite;
+  beforeAll(async () => {
+    const folder = tempFolder('locked');
+    const text = readFileSync(join(ROOT, 'src/server/core/config/operator.default.json'), 'utf8');
+    const parts = {
+      colours: { primary: '#5b1a4a' },
+      corner: 'soft',
+      logo: { file: 'knee-heart.svg', alt: { en: 'House', es: 'Casa' } },
+    };
+    writeFileSync(
+      join(folder, 'operator.json'),
+      text.replace('"id": "trial-search",', `"id": "trial-search", "locked": ${JSON.stringify(parts)},`),
+    );
+    locked = await openPageSite({ env: { OPERATOR_FILE: join(folder, 'operator.json') } });
+    cpSync(join(EXAMPLES, 'media'), join(locked.campaignsFolder, 'media'), { recursive: true });
+    copyFileSync(join(EXAMPLES, 'knee-landing.json'), join(locked.campaignsFolder, 'knee-landing.json'));
+    await locked.services.campaigns.reload();
+    removeTempFolder(folder);
+  });
+  afterAll(() => locked.close());
+
+  test('have the operator’s values on its pages, whatever the campaign says; the rest is the campaign’s', async () => {
+    const { body } = await plainVisitor(locked).get('/signup/es/knee-landing', BROWSER);
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+    expect(property(style, 'brand-text').at(-1)).toBe('#5b1a4a');
+    expect(property(style, 'ground').at(-1)).toBe('#fbf6ec');
+    expect(style).not.toContain('--radius-button:999px');
+    expect(body).toContain('alt="Casa"');
+    expect(body).not.toContain('alt="Meadow"');
+  });
+
+  test('change nothing for a campaign without a theme', async () => {
+    const { body } = await plainVisitor(locked).get('/signup/s6', BROWSER);
+    expect(body).not.toContain('#5b1a4a');
+  });
+});
+
+test('[B10] the gallery shows a block in a theme, and offers those that there are', async () => {
+  const { style, body, policy } = await page('/blocks/hero?theme=meadow');
+  expect(property(style, 'ground')).toContain('#fbf6ec');
+  expect(policy).toContain(hashOf(style));
+  expect(body).toContain('theme=harbour');
+  expect((await page('/blocks/hero?theme=nobody')).styles).toEqual([]);
 });
 
 describe('[I2] hostile values never reach a page', () => {

@@ -87,7 +87,13 @@ async function appOf(
     mediaLibraries: [services.media, ...services.themeShelf.libraries, media],
     log: services.log,
   });
-  const gallery = { operator, media, render: built.renderGallery, assets: built.galleryAssets };
+  const gallery = {
+    operator,
+    media,
+    themes: services.campaigns.themes,
+    render: built.renderGallery,
+    assets: built.galleryAssets,
+  };
   if (!production) await app.register(await galleryPlugin(), { pages, gallery });
   await registerPages(app, { ...pages, ...replace(pages) });
   await registerFavicon(app);

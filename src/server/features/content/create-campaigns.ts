@@ -52,6 +52,8 @@ export interface LiveCampaigns extends Campaigns {
    * one.
    */
   readonly refused: () => Publication['refused'];
+  /** By name: the themes beside the campaigns. */
+  readonly themes: () => Publication['themes'];
   /** Why no document at all could be published at the last read. Undefined: documents were judged individually. */
   readonly standstill: () => string | undefined;
   /** Reads the documents again; resolves when the good ones are being served. */
@@ -123,6 +125,7 @@ export async function createCampaigns({
   const memory = createMemory(await versions.load());
   const proofs = prove && createProofs(prove, () => rulesBeside(folder), memory.wasServed);
   let served: ReadonlyMap<string, PublishedCampaign> | undefined;
+  let themes: Publication['themes'] = new Map();
   let [refused, standstill]: [Publication['refused'], string | undefined] = [new Map(), undefined];
 
   const current = () => served ?? memory.lastGood;
@@ -165,6 +168,7 @@ export async function createCampaigns({
     }
     served = campaigns;
     refused = publication.refused;
+    themes = publication.themes;
     standstill = logNoCampaigns(files, folder, log);
     if (standstill === undefined && campaigns.size === 0) logNoneGood(log);
   }
@@ -179,6 +183,7 @@ export async function createCampaigns({
     version: (id, version) =>
       current().get(id)?.campaign.version === version ? current().get(id) : memory.version(id, version),
     refused: () => refused,
+    themes: () => themes,
     standstill: () => standstill,
     reload,
     close: stop,

@@ -4,6 +4,7 @@ import { lowerVersions } from '#checker/consents/lower-versions.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import type { Registry } from '#registry/registry.ts';
+import type { Theme } from '#schemas/theme/theme.ts';
 import type { PublishedCampaign } from './campaign-versions.ts';
 import { campaignIdOf, type CampaignFile, type PublishIssue } from './campaign-file.ts';
 import { contentHash } from './content-hash.ts';
@@ -25,6 +26,8 @@ export interface PublishContext {
 
 export interface Publication {
   readonly campaigns: ReadonlyMap<string, PublishedCampaign>;
+  /** By name: the themes of the documents. */
+  readonly themes: ReadonlyMap<string, Theme>;
   /** By id: why the newest document of a campaign is not served. */
   readonly refused: ReadonlyMap<string, readonly PublishIssue[]>;
   readonly issues: readonly PublishIssue[];
@@ -73,7 +76,8 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
   const undecided = [...(verdicts ?? [])].flatMap(([campaign, verdict]) =>
     verdict.undecided.map((reason) => ({ campaign, reason })),
   );
-  return { campaigns, refused, issues: [...checked.issues, ...changed, ...lower, ...proofIssues], undecided };
+  const { themes } = checked;
+  return { campaigns, themes, refused, issues: [...checked.issues, ...changed, ...lower, ...proofIssues], undecided };
 }
 
 function isError({ severity }: PublishIssue): boolean {

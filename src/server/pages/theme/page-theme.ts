@@ -21,7 +21,8 @@ export function themeOn(
   return theme && locked ? mergeThemes(theme, locked) : theme;
 }
 
-function styleOf(theme: Theme, { media, themeShelf }: ThemeServices): string {
+/** The style of a look. */
+export function styleOf(theme: Theme, { media, themeShelf }: ThemeServices): string {
   const fontOf = (name: string | undefined): ShownFont | undefined =>
     name === undefined ? undefined : name.endsWith('.woff2') ? media.font(name) : themeShelf.font(name);
   return themeStyle({
