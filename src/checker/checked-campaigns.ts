@@ -69,8 +69,8 @@ function themesOf({ documents }: Workspace, faulty: ReadonlySet<string>): Readon
   const byName = new Map(written);
   return new Map(
     written.flatMap(([name]) => {
-      const resolved = resolveTheme(name, (one) => byName.get(one));
-      return resolved.ok ? [[name, resolved.theme] as const] : [];
+      const look = resolveTheme(name, (one) => byName.get(one));
+      return look.ok ? [[name, look.theme] as const] : [];
     }),
   );
 }

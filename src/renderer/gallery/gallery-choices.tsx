@@ -72,7 +72,7 @@ interface GalleryChoicesProps {
   readonly themes: readonly string[];
 }
 
-/** Links to the same block in another language, in other colours or another theme, in another state, or with another example. */
+/** Links to the same block in another language, colours, theme or state, or with another example. */
 export function GalleryChoices({ folder, view, groups, themes, looks = [], examples = [] }: GalleryChoicesProps) {
   const shown: ChoiceGroup[] = [
     ...(examples.length > 1

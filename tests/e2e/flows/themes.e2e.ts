@@ -91,7 +91,7 @@ test('[E1] nothing moves when the fonts arrive, and no page is wider than a narr
     await openLive(page, path);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    const moved: unknown = await page.evaluate(() => Reflect.get(globalThis, 'moved'));
+    const moved = await page.evaluate((): unknown => Reflect.get(globalThis, 'moved'));
     const shift = Array.isArray(moved) ? moved.map(Number).reduce((sum, value) => sum + value, 0) : NaN;
     expect([path, width <= 320, shift < 0.02]).toEqual([path, true, true]);
   }
