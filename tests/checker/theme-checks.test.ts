@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkDocuments } from '#checker/check-documents.ts';
 import { contrastOf } from '#checker/page/contrast.ts';
+import { diffDocuments } from '#checker/diff/diff-documents.ts';
 import { faintPairs } from '#checker/page/colour-pairs.ts';
 import { completeColours } from '#engine/theme/complete-colours.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
@@ -119,5 +120,25 @@ describe('the shipped themes', () => {
   test('[B2] are at least two, and have no finding', async () => {
     expect(shipped.length).toBeGreaterThanOrEqual(2);
     expect(await checkDocuments({ files: [...GOOD_FILES, ...shipped], registry })).toEqual([]);
+  });
+});
+
+describe('[R4] a comparison of two versions', () => {
+  const differences = async (before: unknown, after: unknown) => {
+    const only = new Set(['demo']);
+    const [a, b] = [before, after].map((theme) => ({ files: withTheme(theme), only }));
+    if (!a || !b) throw new Error('There are two sides');
+    const { campaigns } = await diffDocuments({ a, b, registry, count: 5, seed: 1 });
+    return campaigns.flatMap((one) => ('classes' in one ? one.classes.map(({ kind, words }) => [kind, words]) : []));
+  };
+
+  test('says which parts of a look change, wherever they are written', async () => {
+    expect(await differences('calm', { extends: 'calm', corner: 'square', colours: { accent: '#0b4a8f' } })).toEqual([
+      ['look', 'corner, colours.accent changed'],
+    ]);
+  });
+
+  test('says nothing of a look that is only written differently', async () => {
+    expect(await differences('calm', { extends: 'calm' })).toEqual([]);
   });
 });
