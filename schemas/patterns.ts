@@ -51,3 +51,16 @@ export const TIME_OF_DAY = {
   pattern: '^(?:[01][0-9]|2[0-3]):[0-5][0-9]$',
   patternErrorMessage: 'a time of day in 24 hours, such as "08:00"',
 } as const;
+
+export const MEDIA_NAMED = 'a file in campaigns/media, named in lower-case letters, digits and hyphens, such as';
+
+export const PICTURE_FILE = {
+  pattern: '^[a-z0-9][a-z0-9-]{0,79}\\.(jpg|jpeg|png|webp|avif|svg)$',
+  patternErrorMessage: `${MEDIA_NAMED} "knee.jpg" (.jpg, .png, .webp, .avif or .svg)`,
+} as const;
+
+/** The font of a theme: one of the product, that of the device, or a file. */
+export const FONT_NAME = {
+  pattern: '^[a-z0-9][a-z0-9-]{0,79}(\\.woff2)?$',
+  patternErrorMessage: 'the name of a font of the product, "system", or a file in campaigns/media such as "acme.woff2"',
+} as const;

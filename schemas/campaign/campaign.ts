@@ -6,6 +6,7 @@ import type { Predicate } from './predicate.ts';
 import { PredicateRef } from './predicate-ref.ts';
 import { Rule } from './rule.ts';
 import { StepMeta } from './step-meta.ts';
+import type { Theme } from '../theme/theme.ts';
 import { SHARED_ROUTE_NAMES } from './route-names.ts';
 import { REGIONS, type Region } from './regions.ts';
 import { BLOCK_NAME, ID, NAME, PATH } from '../patterns.ts';
@@ -80,6 +81,8 @@ export interface Campaign {
   readonly home: string;
   readonly languages: readonly Language[];
   readonly settings: FlowSettings;
+  /** The look of its pages, put together from `settings.theme` and the themes that it extends. */
+  readonly theme?: Theme;
   /** By name: the facts `computed.<name>`. */
   readonly computed?: Readonly<Record<string, ComputedFact>>;
   readonly routes: readonly Route[];

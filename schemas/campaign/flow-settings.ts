@@ -5,6 +5,7 @@ import { COLOUR } from '../patterns.ts';
 import { Active } from './active.ts';
 import { CallCentre } from './call-centre.ts';
 import { Seo } from './seo.ts';
+import { OwnTheme, ThemeName } from '../theme/theme.ts';
 
 /** The ids of registers of studies, and those that operators give. */
 const EXTERNAL_ID = {
@@ -101,7 +102,15 @@ export const FlowSettings = Type.Object(
       ),
     ),
     landingPageCopy: Type.Optional(LandingPageCopy),
-    mainBgColor: Type.Optional(Type.String(about('The background colour of the page', '#f7fafb', COLOUR))),
+    mainBgColor: Type.Optional(
+      Type.String(about('The background colour of the page, without a theme', '#f7fafb', COLOUR)),
+    ),
+    theme: Type.Optional(
+      Type.Union(
+        [ThemeName, OwnTheme],
+        about('The look: the name of a theme, or a look of the campaign’s own', 'meadow'),
+      ),
+    ),
     pageTitle: Type.Optional(LocalizedText),
     seo: Type.Optional(Seo),
     active: Type.Optional(Active),

@@ -2,22 +2,16 @@ import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { Language } from '../language.ts';
 import { limitedText } from '../limited-text.ts';
-
-const NAMED = 'a file in campaigns/media, named in lower-case letters, digits and hyphens, such as';
-
-const PICTURE_FILE = {
-  pattern: '^[a-z0-9][a-z0-9-]{0,79}\\.(jpg|jpeg|png|webp|avif|svg)$',
-  patternErrorMessage: `${NAMED} "knee.jpg" (.jpg, .png, .webp, .avif or .svg)`,
-} as const;
+import { MEDIA_NAMED, PICTURE_FILE } from '../patterns.ts';
 
 const FILM_FILE = {
   pattern: '^[a-z0-9][a-z0-9-]{0,79}\\.(mp4|webm)$',
-  patternErrorMessage: `${NAMED} "visit.mp4" (.mp4 or .webm)`,
+  patternErrorMessage: `${MEDIA_NAMED} "visit.mp4" (.mp4 or .webm)`,
 } as const;
 
 const CAPTIONS_FILE = {
   pattern: '^[a-z0-9][a-z0-9-]{0,79}\\.vtt$',
-  patternErrorMessage: `${NAMED} "visit-en.vtt"`,
+  patternErrorMessage: `${MEDIA_NAMED} "visit-en.vtt"`,
 } as const;
 
 /** The name of a picture in `campaigns/media`. */

@@ -38,6 +38,12 @@ export function mediaSet(media: ShownMedia, format: VariantFormat): string | und
   return set.length === 0 || mediaAddress(media) === undefined ? undefined : set.join(', ');
 }
 
+/** The picture in its smallest width, for where it is never large. */
+export function smallestAddress(media: ShownMedia | undefined): string | undefined {
+  const [width] = media?.widths ?? [];
+  return media === undefined || width === undefined ? mediaAddress(media) : variantAddress(media, width, 'webp');
+}
+
 const POSTER_WIDTH = 960;
 
 /** The picture in one width for the `poster` of a film, which takes no choice of sizes. */

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { COUNTRY_CODES } from '../countries.ts';
 import { LocalizedText } from '../language.ts';
+import { LockedTokens } from '../theme/theme.ts';
 import { HOST_NAME, TELEPHONE } from '../patterns.ts';
 import { CallHours } from './call-hours.ts';
 import { OfferRules, PartnerHost } from './partner-host.ts';
@@ -17,6 +18,7 @@ export const Brand = Type.Object(
     ),
     name: Type.String(about('What people read in the header', 'Trial Search')),
     product: LocalizedText,
+    locked: Type.Optional(LockedTokens),
   },
   about('A brand (N4, N7)', { id: 'trial-search' }, { additionalProperties: false }),
 );

@@ -23,6 +23,8 @@ export interface GalleryBlock {
 export interface GalleryView {
   readonly language: Language;
   readonly colours: GalleryColours;
+  /** The name of the theme that is shown; '' for none. */
+  readonly theme: string;
   readonly look: GalleryLook;
   /** Counts from 1. */
   readonly example: number;
@@ -43,6 +45,8 @@ export interface GalleryShown {
 export interface GalleryData {
   readonly blocks: readonly GalleryBlock[];
   readonly view: GalleryView;
+  /** The themes beside the campaigns. */
+  readonly themes: readonly string[];
   /** Absent on the list of all blocks. */
   readonly shown?: GalleryShown;
 }

@@ -12,6 +12,16 @@ export interface PageTexts {
   readonly blocks: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
+/** A logo as the header shows it: the properties of an `<img>`. */
+export interface PageLogo {
+  readonly src: string;
+  readonly alt: string;
+  /** In pixels of the file. */
+  readonly width: number;
+  readonly height: number;
+  readonly className: 'shell-logo';
+}
+
 /** A language in which the campaign can be read. */
 export interface OfferedLanguage {
   readonly language: Language;
@@ -65,6 +75,8 @@ export interface PageData {
   readonly validators: Readonly<Record<string, string>>;
   /** The files of `campaigns/media` that the campaign's blocks show, by name; absent if they show none. */
   readonly media?: Readonly<Record<string, ShownMedia>>;
+  /** The logo in place of the brand's name: the properties of its `<img>`. Absent: the look has none. */
+  readonly logo?: PageLogo;
   readonly demonstration: boolean;
   /** What the visitor is asked about tracking; empty if none of it would happen. */
   readonly tracking: readonly TrackingConsent[];

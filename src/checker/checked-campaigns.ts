@@ -1,5 +1,7 @@
 import { resolveCampaign, type DocumentSource } from '#engine/resolve/resolve-campaign.ts';
 import { AuthoredCampaign, Fragment, type Campaign } from '#schemas/campaign/campaign.ts';
+import { resolveTheme } from '#engine/theme/resolve-theme.ts';
+import { type Theme, ThemeDocument } from '#schemas/theme/theme.ts';
 import { issuesOf, type CheckRequest } from './check-documents.ts';
 import { valueOf } from './document/node-access.ts';
 import type { SourceDocument } from './document/source-document.ts';
@@ -10,11 +12,14 @@ import { openWorkspace, type Workspace } from './workspace.ts';
 
 const isCampaign = compileOpen<AuthoredCampaign>(AuthoredCampaign);
 const isFragment = compileOpen<Fragment>(Fragment);
+const isTheme = compileOpen<ThemeDocument>(ThemeDocument);
 
 export interface CheckedCampaigns {
   readonly issues: readonly Issue[];
   /** By id: the campaigns that have no error in any of the files they are made of. */
   readonly campaigns: ReadonlyMap<string, Campaign>;
+  /** By name: the themes that have no error in any file that they are made of, whether a campaign uses them or not. */
+  readonly themes: ReadonlyMap<string, Theme>;
   /** The same campaigns as trees that know the position of everything. */
   readonly models: ReadonlyMap<string, CampaignModel>;
   /**
@@ -51,8 +56,23 @@ export async function checkedCampaigns(
     issues,
     campaigns: new Map(good.map(({ model }) => [model.document.name, resolved(model.document.name, source)])),
     models: new Map(good.map(({ model }) => [model.document.name, model])),
+    themes: themesOf(workspace, faulty),
     files: filesOf(workspace),
   };
+}
+
+function themesOf({ documents }: Workspace, faulty: ReadonlySet<string>): ReadonlyMap<string, Theme> {
+  const written = documents.flatMap(({ kind, name, path, root }) => {
+    const value = kind === 'theme' && root && !faulty.has(path) ? valueOf(root) : undefined;
+    return isTheme(value) ? [[name, value] as const] : [];
+  });
+  const byName = new Map(written);
+  return new Map(
+    written.flatMap(([name]) => {
+      const look = resolveTheme(name, (one) => byName.get(one));
+      return look.ok ? [[name, look.theme] as const] : [];
+    }),
+  );
 }
 
 function filesOf({ all, campaigns }: Workspace): ReadonlyMap<string, readonly string[]> {
@@ -86,5 +106,12 @@ function sourceOf(documents: readonly SourceDocument[]): DocumentSource {
       kind === 'fragment' && isFragment(value) ? [[name, value] as const] : [],
     ),
   );
-  return { campaign: (id) => campaigns.get(id), fragment: (name) => fragments.get(name) };
+  const themes = new Map(
+    values.flatMap(({ kind, name, value }) => (kind === 'theme' && isTheme(value) ? [[name, value] as const] : [])),
+  );
+  return {
+    campaign: (id) => campaigns.get(id),
+    fragment: (name) => fragments.get(name),
+    theme: (name) => themes.get(name),
+  };
 }

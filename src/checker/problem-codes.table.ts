@@ -411,8 +411,39 @@ export const CHECKER_PROBLEMS = {
   // The page
   'low-contrast': error(
     'The colour makes text hard to read',
-    'On this background some text has less contrast than WCAG 2.2 AA requires.',
-    'Use the suggested colour, or a lighter one.',
+    'On this background some text, border or focus ring has less contrast than WCAG 2.2 AA requires.',
+    'Use the suggested colour, or one with more contrast.',
+  ),
+  'unknown-theme': error(
+    'There is no such theme',
+    'No file in campaigns/themes has this name, so nobody can tell how the pages should look.',
+    'Use the suggested name, or add the file.',
+  ),
+  'circular-theme': error(
+    'Themes extend each other in a cycle',
+    'None of them could ever be put together.',
+    'Remove extends from one of them.',
+  ),
+  'unknown-font': error(
+    'There is no such font',
+    'The product has no font of this name, and pages load fonts from no other site.',
+    'Use the suggested name, or put a .woff2 file into campaigns/media and name it with its ending.',
+  ),
+  'unknown-illustrations': error(
+    'There are no such drawings',
+    'The product has no set of illustrations of this name.',
+    'Use the suggested name, or "none".',
+  ),
+  'theme-replaces-setting': warning(
+    'The theme replaces a setting',
+    'A theme says all colours of a page, so this setting has no effect.',
+    'Remove the setting, or write its colour in the theme.',
+  ),
+  'theme-part-locked': warning(
+    'The operator has locked a part of the look',
+    'Pages of the brand show the value of the operator’s file, whatever a theme or a campaign says. ' +
+      'Reported by check with --operator.',
+    'Remove the part, or ask the operator to unlock it.',
   ),
   'unsafe-url': error(
     'A page cannot lead to this address',

@@ -8,6 +8,7 @@ import { flowGraph, type FlowGraph } from './model/flow-graph.ts';
 import { campaignsByPart, resolveTests, type ResolvedTest } from './model/resolve-tests.ts';
 import type { BlockWeights } from './page/block-weights.ts';
 import type { MediaFiles } from './page/media-files.ts';
+import type { ThemeShelf } from './page/theme-shelf.ts';
 import { withComputed } from './model/computed-domains.ts';
 import { memoize } from './model/memoize.ts';
 import { ownWordsIn } from './model/own-words.ts';
@@ -32,6 +33,7 @@ export interface Workspace {
   readonly registry: Registry;
   readonly props: PropsCheck;
   readonly fragmentNames: readonly string[];
+  readonly themeNames: readonly string[];
   readonly campaignIds: readonly string[];
   /** Every test of every predicate, with the domain of the fact that it reads. */
   readonly tests: readonly ResolvedTest[];
@@ -45,6 +47,8 @@ export interface Workspace {
   readonly weights: BlockWeights | undefined;
   /** The media files that documents mention; undefined if they are not known here. */
   readonly media: MediaFiles | undefined;
+  /** The fonts and drawings of the product; undefined if they are not known here. */
+  readonly shelf: ThemeShelf | undefined;
   /** The languages that a text of the document must have. */
   readonly languagesFor: (document: SourceDocument) => readonly Language[];
 }
@@ -53,6 +57,7 @@ export interface WorkspaceOptions {
   readonly operator?: SourceFile | undefined;
   readonly weights?: BlockWeights | undefined;
   readonly media?: MediaFiles | undefined;
+  readonly shelf?: ThemeShelf | undefined;
   /** The ids of all campaigns, if these files are only some of them. */
   readonly campaignIds?: readonly string[] | undefined;
   /** Parses a file. An editor passes one that remembers files which have not changed. */
@@ -73,7 +78,15 @@ const assembleAnew: Assemble = (_document, library, make) => make(library);
 export async function openWorkspace(
   files: readonly SourceFile[],
   registry: Registry,
-  { operator, weights, media, campaignIds, parse = readDocument, assemble = assembleAnew }: WorkspaceOptions = {},
+  {
+    operator,
+    weights,
+    media,
+    shelf,
+    campaignIds,
+    parse = readDocument,
+    assemble = assembleAnew,
+  }: WorkspaceOptions = {},
 ): Promise<Workspace> {
   const all = [...files.map((file) => parse(file)), ...(operator ? [readDocument(operator, 'operator')] : [])];
   const documents = all.filter(isReadable);
@@ -94,6 +107,7 @@ export async function openWorkspace(
     registry,
     props,
     fragmentNames: namesOf(all, 'fragment'),
+    themeNames: namesOf(all, 'theme'),
     campaignIds: campaignIds ?? namesOf(all, 'campaign'),
     texts: memoize(textsOf),
     builtInTexts: await loadBuiltInTexts(registry, new Set(documents.flatMap(blocksWithCustomTexts))),
@@ -103,6 +117,7 @@ export async function openWorkspace(
     ),
     weights,
     media,
+    shelf,
     languagesFor: memoize((document) => languagesFor(document, byPart)),
   };
 }
@@ -129,6 +144,7 @@ function libraryOf(documents: readonly SourceDocument[]): Library {
   const by = {
     campaign: new Map<string, SourceDocument>(),
     fragment: new Map<string, SourceDocument>(),
+    theme: new Map<string, SourceDocument>(),
     operator: new Map<string, SourceDocument>(),
   };
   // If two files have the same name, the first one counts.
@@ -137,7 +153,11 @@ function libraryOf(documents: readonly SourceDocument[]): Library {
     const found = by[kind].get(name);
     return found && (isReadable(found) ? found : 'unreadable');
   };
-  return { campaign: (id) => find('campaign', id), fragment: (name) => find('fragment', name) };
+  return {
+    campaign: (id) => find('campaign', id),
+    fragment: (name) => find('fragment', name),
+    theme: (name) => find('theme', name),
+  };
 }
 
 /** Returns the languages that the campaigns using the document offer; if none uses it, those of its own texts. */

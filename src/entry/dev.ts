@@ -161,10 +161,14 @@ const app = await createApp(services);
 await registerFavicon(app);
 const pages = composePages(services, await rendering(vite, services));
 const media = await openExampleMedia(config.dataDir);
-await app.register(await mediaPlugin(), { mediaLibraries: [services.media, media], log: services.log });
+await app.register(await mediaPlugin(), {
+  mediaLibraries: [services.media, ...services.themeShelf.libraries, media],
+  log: services.log,
+});
 await app.register(await galleryPlugin(), {
   pages,
   gallery: {
+    themes: services.campaigns.themes,
     operator: config.operator,
     media,
     render: (data) => renderGallery(vite, data),

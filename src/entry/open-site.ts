@@ -43,11 +43,18 @@ async function registerBuiltPages(app: FastifyInstance, services: Services): Pro
   const { render, blockNames, renderOwnPage, assets } = built;
   const demonstration = await isDemonstration(database.db);
   const pages = composePages(services, { render, blockNames, renderOwnPage, assets, explained, demonstration });
-  if (production) await app.register(await mediaPlugin(), { mediaLibraries: [services.media], log });
+  const shown = [services.media, ...services.themeShelf.libraries];
+  if (production) await app.register(await mediaPlugin(), { mediaLibraries: shown, log });
   else {
     const media = await openExampleMedia(config.dataDir);
-    await app.register(await mediaPlugin(), { mediaLibraries: [services.media, media], log });
-    const gallery = { operator, media, render: built.renderGallery, assets: built.galleryAssets };
+    await app.register(await mediaPlugin(), { mediaLibraries: [...shown, media], log });
+    const gallery = {
+      operator,
+      media,
+      themes: services.campaigns.themes,
+      render: built.renderGallery,
+      assets: built.galleryAssets,
+    };
     await app.register(await galleryPlugin(), { pages, gallery });
   }
   await registerPages(app, pages);

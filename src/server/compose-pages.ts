@@ -22,6 +22,7 @@ export function composePages(services: Services, rendering: PageRendering): Page
     ownLegalOnly: production && !config.acceptedDemonstration.includes('legal'),
     refused: production ? undefined : campaigns.refused,
     standstill: production ? undefined : campaigns.standstill,
+    lockedTokens: (host) => brandOf(operator, host).locked,
     operatorFor: (host, campaign) => publicOperator(operator, brandOf(operator, host), campaign),
     ...rendering,
   };

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
+import { filesOfTheme } from '#engine/theme/resolve-theme.ts';
 import { createBlockBinder } from '#registry/registry.ts';
 import type { Foundations } from './foundations.ts';
 import {
@@ -47,7 +49,7 @@ import {
 } from './features/scheduling/index.ts';
 import { createReadiness } from './core/health/readiness.ts';
 import { createSigning, type Signing, type SigningParts } from './features/consents/index.ts';
-import { createMediaLibrary, type MediaLibrary } from './features/media/index.ts';
+import { createMediaLibrary, openThemeShelf, type MediaLibrary } from './features/media/index.ts';
 import type { Places } from './features/studies/index.ts';
 import { createFindOffers, createOfferImages } from './features/offers/index.ts';
 import { createTracking, logEvents } from './features/tracking/index.ts';
@@ -55,7 +57,7 @@ import { createTracking, logEvents } from './features/tracking/index.ts';
 function openCampaigns(
   { config, database, registry, clock, log, prove }: Foundations,
   questionSets: QuestionSets,
-  media: MediaLibrary,
+  files: { readonly media: MediaLibrary; readonly shelf: ThemeShelf },
 ): Promise<LiveCampaigns> {
   // The words do not matter here: the schema of a question set contains none.
   const bind = createBlockBinder(registry, () => (text) => text?.en ?? '');
@@ -65,7 +67,8 @@ function openCampaigns(
     registry,
     log,
     prove,
-    media,
+    ...files,
+    lockedFiles: config.operator.brands.flatMap(({ locked }) => filesOfTheme(locked)),
     versions: createCampaignVersions(database.db, clock),
     onPublished: async ({ campaign }) => void (await prepareQuestionSets([campaign], undefined, bind, questionSets)),
   });
@@ -116,8 +119,10 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
   const { config, database, registry, clock, log } = foundations;
   const { operator } = config;
   const questionSets = createQuestionSets({ db: database.db, clock, log });
-  const media = createMediaLibrary(join(config.campaignsDir, 'media'), join(config.dataDir, 'media'));
-  const campaigns = await openCampaigns(foundations, questionSets, media);
+  const mediaCache = join(config.dataDir, 'media');
+  const media = createMediaLibrary(join(config.campaignsDir, 'media'), mediaCache);
+  const themeShelf = await openThemeShelf(mediaCache);
+  const campaigns = await openCampaigns(foundations, questionSets, { media, shelf: themeShelf.shelf });
   const matchedToStudy = createMatchedToStudy(database.db, encryption);
   const reads = createCatalogueReads({ database, campaigns, operator, log, clock, matchedToStudy });
   const { catalogue, places } = reads;
@@ -126,6 +131,7 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
     ...openOffers(foundations, encryption, places),
     campaigns,
     media,
+    themeShelf,
     questionSets,
     texts: await loadTexts(registry),
     checks: createFieldChecks(places),

@@ -14,6 +14,7 @@ const files = [
   ...read('docs/examples/campaigns', 'campaigns'),
   ...read('campaigns', 'campaigns'),
   ...read('campaigns/fragments', 'campaigns/fragments'),
+  ...read('campaigns/themes', 'campaigns/themes'),
 ];
 
 const EXAMPLES = readdirSync('docs/examples/campaigns')

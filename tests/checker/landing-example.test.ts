@@ -12,11 +12,13 @@ import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 const registry = createRegistry(await loadBlocks('blocks'));
 const EXAMPLE = 'docs/examples/campaigns/knee-landing.json';
 const text = readFileSync(EXAMPLE, 'utf8');
-const fragments = readdirSync('campaigns/fragments').map((name) => ({
-  path: `campaigns/fragments/${name}`,
-  text: readFileSync(join('campaigns/fragments', name), 'utf8'),
-}));
-const files = [{ path: 'campaigns/knee-landing.json', text }, ...fragments];
+const parts = ['campaigns/fragments', 'campaigns/themes'].flatMap((folder) =>
+  readdirSync(folder).map((name) => ({
+    path: `${folder}/${name}`,
+    text: readFileSync(join(folder, name), 'utf8'),
+  })),
+);
+const files = [{ path: 'campaigns/knee-landing.json', text }, ...parts];
 const cache = tempFolder('landing-example');
 afterAll(() => removeTempFolder(cache));
 

@@ -78,7 +78,7 @@ test.each([
   [{ type: 'number', maximum: 4.5 }, 'number up to 4.5'],
   [{ enum: ['a', 'b'] }, '`a`, `b`'],
   [{ anyOf: [{ const: 'a' }, { enum: ['b'] }] }, '`a`, `b`'],
-  [{ anyOf: [{ const: 'a' }, { type: 'object' }] }, 'object'],
+  [{ anyOf: [{ const: 'a' }, { type: 'object' }] }, '`a` or object'],
   [{ type: 'array', items: { type: 'object' }, minItems: 1, maxItems: 7 }, 'list of objects, from 1 to 7'],
   [{ type: 'array', items: { enum: ['a', 'b'] } }, 'list of `a`, `b`'],
   [{ $ref: '#/$defs/predicate' }, 'condition'],

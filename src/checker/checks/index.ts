@@ -27,6 +27,10 @@ import { media } from './page/media.ts';
 import { patterns } from './page/patterns.ts';
 import { regionOrder, secondHeading } from './page/regions.ts';
 import { weight } from './page/weight.ts';
+import { lockedTokens } from './themes/locked-tokens.ts';
+import { themeColours } from './themes/theme-colours.ts';
+import { replacedSettings, themeFiles } from './themes/theme-files.ts';
+import { themeNames } from './themes/theme-names.ts';
 import { malformedPredicate, unknownOperator, operatorCount, operatorOfFact } from './predicates/operators.ts';
 import { comparisons } from './predicates/comparisons.ts';
 import { computations, malformedComputation, pointsOfNothing } from './predicates/computations.ts';
@@ -99,6 +103,11 @@ export const CHECKS: readonly Check[] = [
   lostCharacters,
   markup,
   contrast,
+  themeNames,
+  themeColours,
+  themeFiles,
+  replacedSettings,
+  lockedTokens,
   addresses,
   patterns,
   media,

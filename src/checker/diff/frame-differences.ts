@@ -19,7 +19,8 @@ export function frameDifferences({ a: { campaign: a }, b: { campaign: b } }: Sid
     words,
   });
   return [
-    ...settings.map((name) => settingDifference(name, a.settings, b.settings)),
+    ...settings.filter((name) => name !== 'theme').map((name) => settingDifference(name, a.settings, b.settings)),
+    ...lookDifferences(a, b),
     ...(a.id !== b.id || a.path === b.path
       ? []
       : [address('changed', 'campaign', `the campaign answers to "${b.path}" instead of "${a.path}"`)]),
@@ -30,6 +31,17 @@ export function frameDifferences({ a: { campaign: a }, b: { campaign: b } }: Sid
       address('added', `alias "${alias}"`, 'it now leads here too'),
     ),
   ];
+}
+
+/** What of the look differs, wherever it is written: in the campaign, or in a theme that it names. */
+function lookDifferences({ theme: a = {} }: Campaign, { theme: b = {} }: Campaign): Difference[] {
+  const parts = keysOf({ ...a }, { ...b }).flatMap((part) =>
+    part === 'colours' || part === 'dark'
+      ? keysOf({ ...a[part] }, { ...b[part] }).map((role) => `${part}.${role}`)
+      : [part],
+  );
+  const one: Difference = { kind: 'look', change: 'changed', place: 'the theme', words: `${parts.join(', ')} changed` };
+  return parts.length === 0 ? [] : [one];
 }
 
 function settingDifference(name: string, before: Campaign['settings'], after: Campaign['settings']): Difference {

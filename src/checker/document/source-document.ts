@@ -13,7 +13,7 @@ export interface SourceFile {
   readonly unreadable?: string;
 }
 
-export type DocumentKind = 'campaign' | 'fragment' | 'operator';
+export type DocumentKind = 'campaign' | 'fragment' | 'theme' | 'operator';
 
 /** A file as a tree that knows the position of everything. */
 export interface SourceDocument extends SourceFile {
@@ -71,9 +71,14 @@ function placedTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'uni
   };
 }
 
-/** Files in a folder named `fragments` are fragments; all others are campaigns. */
-function kindOf(path: string): DocumentKind {
-  return path.replaceAll('\\', '/').split('/').at(-2) === 'fragments' ? 'fragment' : 'campaign';
+/** The folders beside campaigns with documents of other kinds. */
+const KIND_OF_FOLDER: Readonly<Record<string, DocumentKind>> = { fragments: 'fragment', themes: 'theme' };
+export const DOCUMENT_FOLDERS = Object.keys(KIND_OF_FOLDER);
+
+/** The kind of a file, by the folder that it is in: campaigns are in no folder of their own. */
+export function kindOf(path: string): DocumentKind {
+  const folder = path.replaceAll('\\', '/').split('/').at(-2) ?? '';
+  return Object.hasOwn(KIND_OF_FOLDER, folder) ? (KIND_OF_FOLDER[folder] ?? 'campaign') : 'campaign';
 }
 
 /** Line and column of an offset, both counted from 1. Columns count UTF-16 units, as editors do. */

@@ -4,6 +4,7 @@ import { LANGUAGES, isLanguage, type Language } from '#schemas/language.ts';
 import { items, member, stringItems, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { textsOf } from './texts.ts';
+import { themeModel, type ThemeLibrary, type ThemeModel } from './themes.ts';
 import { blockEntries, isUse, routeEntries, type BlockEntry, type RouteEntry, type UseEntry } from './entries.ts';
 
 /** A block of an assembled route, with its id there. */
@@ -23,8 +24,10 @@ export interface PlacedRoute {
  */
 export interface CampaignModel {
   readonly document: SourceDocument;
-  /** This campaign, the campaigns it extends, and every fragment that it uses. */
+  /** This campaign, the campaigns it extends, every fragment that it uses, and the themes of its look. */
   readonly parts: readonly SourceDocument[];
+  /** Its look, as it is written in this campaign or in one that it extends. */
+  readonly look: ThemeModel | undefined;
   /** From the first ancestor to the campaign itself. */
   readonly line: readonly SourceDocument[];
   readonly languages: readonly Language[];
@@ -41,7 +44,7 @@ export interface CampaignModel {
 }
 
 /** Finds documents by name. `'unreadable'`: the file exists but is not JSON. */
-export interface Library {
+export interface Library extends ThemeLibrary {
   campaign(id: string): SourceDocument | 'unreadable' | undefined;
   fragment(name: string): SourceDocument | 'unreadable' | undefined;
 }
@@ -59,9 +62,19 @@ export function buildModel(
   const spliced = spliceRoutes(document, library);
   const removed = stringItems(member(document.root, 'removeRoutes')).map(({ text }) => text);
   const home = member(document.root, 'home');
+  const theme = member(member(document.root, 'settings'), 'theme');
+  const look = theme ? themeModel({ document, node: theme }, library) : parent?.look;
   return {
     document,
-    parts: [...new Set([document, ...spliced.fragments, ...(parent?.parts ?? [])])],
+    parts: [
+      ...new Set([
+        document,
+        ...spliced.fragments,
+        ...(parent?.parts ?? []),
+        ...(look?.line.map((spot) => spot.document) ?? []),
+      ]),
+    ],
+    look,
     line: [...(parent?.line ?? []), document],
     languages: languagesOf(document) ?? parent?.languages ?? writtenLanguages(document),
     home: home ?? parent?.home,

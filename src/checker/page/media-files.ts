@@ -19,7 +19,7 @@ export interface FaultyMedia {
 /** The media files that documents mention, by name. A name that is not here is the name of no file. */
 export type MediaFiles = ReadonlyMap<string, MediaFile>;
 
-const NAMES = /"([a-z0-9][a-z0-9-]{0,79}\.[a-z0-9]{3,4})"/g;
+const NAMES = /"([a-z0-9][a-z0-9-]{0,79}\.[a-z0-9]{3,5})"/g;
 
 /** Says whether documents may mention a file by its name. A letter written as a number could be part of any name. */
 export function mentionedIn(texts: readonly string[]): (name: string) => boolean {

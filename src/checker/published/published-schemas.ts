@@ -10,9 +10,22 @@ import { SiteHoursFile } from '#schemas/scheduling/site-hours.ts';
 import { OperatorDocument } from '#schemas/operator/operator.ts';
 import { OffersFile } from '#schemas/study/offers-file.ts';
 import { Study } from '#schemas/study/study.ts';
+import { ThemeDocument, THEME_NAME } from '#schemas/theme/theme.ts';
 import { blockSchema } from './block-schema.ts';
 import { computationSchema } from './computation-schema.ts';
 import { predicateSchema, type JsonSchema } from './predicate-schema.ts';
+
+/** The names of what is beside campaigns. */
+export interface OfferedNames {
+  readonly fragments?: readonly string[];
+  readonly themes?: readonly string[];
+}
+
+const OFFERED: readonly (readonly [description: string, of: (names: OfferedNames) => readonly string[] | undefined])[] =
+  [
+    [FRAGMENT_NAME, ({ fragments }) => fragments],
+    [THEME_NAME, ({ themes }) => themes],
+  ];
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
@@ -25,11 +38,11 @@ const COMPLETE_ON_ITS_OWN = {
 /**
  * Returns the vocabulary as plain JSON Schema 2020-12, by file name below `schemas/json/`: what editors, a CMS and the
  * receivers of leads read. Campaigns and fragments know every block, fact, operator and value of the product.
- * @param fragments the names of the fragments that editors offer for `use`
+ * @param names what editors offer for `use`, and as a theme
  */
 export async function publishedSchemas(
   registry: Registry,
-  fragments: readonly string[] = [],
+  names: OfferedNames = {},
 ): Promise<ReadonlyMap<string, JsonSchema>> {
   const predicate = predicateSchema();
   const $defs = { predicate, block: await blockSchema(registry) };
@@ -39,6 +52,7 @@ export async function publishedSchemas(
       publish({ ...campaignSchema(registry), ...COMPLETE_ON_ITS_OWN }, { ...$defs, computation: computationSchema() }),
     ],
     ['fragment.schema.json', publish(Fragment, $defs)],
+    ['theme.schema.json', publish(ThemeDocument)],
     ['criteria.schema.json', publish(CriteriaFile)],
     ['rules.schema.json', publish(RulesFile, $defs)],
     ['offers.schema.json', publish(OffersFile)],
@@ -49,11 +63,7 @@ export async function publishedSchemas(
     ['lead-delivery.schema.json', publish(LeadDelivery)],
     ['appointment-reminder.schema.json', publish(AppointmentReminder)],
   ];
-  return new Map(
-    fragments.length === 0
-      ? schemas
-      : schemas.map(([name, schema]) => [name, { ...schema, ...objectOf(offering(schema, fragments)) }]),
-  );
+  return new Map(schemas.map(([name, schema]) => [name, { ...schema, ...objectOf(offering(schema, names)) }]));
 }
 
 /** A campaign may have custom texts for the blocks of the registry. */
@@ -63,12 +73,13 @@ function campaignSchema({ names }: Registry): TSchema {
   return { ...AuthoredCampaign, properties: { ...properties, texts } };
 }
 
-/** Returns the same schema, with every `use` offering the existing fragments. */
-function offering(schema: unknown, fragments: readonly string[]): unknown {
-  if (Array.isArray(schema)) return schema.map((part: unknown) => offering(part, fragments));
+/** Returns the same schema, with every name of a fragment or a theme offering those that exist. */
+function offering(schema: unknown, names: OfferedNames): unknown {
+  if (Array.isArray(schema)) return schema.map((part: unknown) => offering(part, names));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const parts = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, offering(part, fragments)]));
-  return parts['description'] === FRAGMENT_NAME ? { ...parts, examples: fragments } : parts;
+  const parts = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, offering(part, names)]));
+  const examples = OFFERED.find(([description]) => description === parts['description'])?.[1](names) ?? [];
+  return examples.length === 0 ? parts : { ...parts, examples };
 }
 
 function objectOf(value: unknown): object {

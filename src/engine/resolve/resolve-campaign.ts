@@ -10,6 +10,8 @@ import {
 import type { Region } from '#schemas/campaign/regions.ts';
 import type { WrittenPredicate } from '#schemas/campaign/predicate.ts';
 import type { WrittenComputation } from '#schemas/campaign/computation.ts';
+import type { ThemeDocument } from '#schemas/theme/theme.ts';
+import { resolveTheme } from '../theme/resolve-theme.ts';
 import { computing } from '../computed/terms.ts';
 import { computationOf, withoutComparisons, type Comparisons } from './comparisons.ts';
 
@@ -17,12 +19,20 @@ import { computationOf, withoutComparisons, type Comparisons } from './compariso
 export interface DocumentSource {
   campaign(id: string): AuthoredCampaign | undefined;
   fragment(name: string): Fragment | undefined;
+  /** Absent: there are none. */
+  theme?(name: string): ThemeDocument | undefined;
 }
 
 export type Resolved =
   | { readonly ok: true; readonly campaign: Campaign }
   | { readonly ok: false; readonly code: ResolveProblem; readonly name: string };
-export type ResolveProblem = 'campaign-missing' | 'campaign-circular' | 'fragment-missing' | 'property-missing';
+export type ResolveProblem =
+  | 'campaign-missing'
+  | 'campaign-circular'
+  | 'fragment-missing'
+  | 'property-missing'
+  | 'theme-missing'
+  | 'theme-circular';
 
 /** A block as authors write it. */
 interface AuthoredBlock {
@@ -55,11 +65,19 @@ export function resolveCampaign(id: string, source: DocumentSource): Resolved {
     const comparisons: Comparisons = new Map();
     const routes = campaign.routes.map((route) => withWords(plainRoute(route, comparisons), words));
     const computed = Object.entries(written).map(([name, is]) => [name, computationOf(is, comparisons)] as const);
-    return { ok: true, campaign: { ...campaign, ...computing([...computed, ...comparisons]), routes } };
+    const look = themeOf(campaign.settings, source);
+    return { ok: true, campaign: { ...campaign, ...look, ...computing([...computed, ...comparisons]), routes } };
   } catch (error) {
     if (error instanceof Unresolvable) return { ok: false, code: error.code, name: error.subject };
     throw error;
   }
+}
+
+function themeOf({ theme: written }: Campaign['settings'], source: DocumentSource): Pick<Campaign, 'theme'> {
+  if (written === undefined) return {};
+  const resolved = resolveTheme(written, (name) => source.theme?.(name));
+  if (!resolved.ok) throw new Unresolvable(resolved.code, resolved.name);
+  return { theme: resolved.theme };
 }
 
 type WordsOfBlocks = Readonly<Record<string, OwnWords>>;

@@ -6,5 +6,4 @@ import { answerChecks } from '../commands/campaigns/lsp/answer-checks.ts';
 import { registryOf } from './registry-of.ts';
 
 // The thread of a language server in an app. Its data is the module that exports the registry, if there is one.
-if (parentPort)
-  answerChecks(parentPort, await registryOf(typeof workerData === 'string' ? workerData : undefined), undefined);
+if (parentPort) answerChecks(parentPort, await registryOf(typeof workerData === 'string' ? workerData : undefined), {});

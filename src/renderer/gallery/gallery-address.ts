@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 export const PLAIN_VIEW: GalleryView = {
   language: DEFAULT_LANGUAGE,
   colours: 'trial-search',
+  theme: '',
   look: 'empty',
   example: 1,
 };
@@ -15,6 +16,7 @@ export function galleryAddress(folder: string | undefined, view: GalleryView): s
     ['example', view.example, PLAIN_VIEW.example],
     ['language', view.language, PLAIN_VIEW.language],
     ['colours', view.colours, PLAIN_VIEW.colours],
+    ['theme', view.theme, PLAIN_VIEW.theme],
     ['look', view.look, PLAIN_VIEW.look],
   ] as const;
   const search = new URLSearchParams(

@@ -69,10 +69,11 @@ interface GalleryChoicesProps {
   readonly groups: readonly (keyof typeof GROUPS)[];
   readonly looks?: readonly GalleryLook[];
   readonly examples?: readonly string[];
+  readonly themes: readonly string[];
 }
 
-/** Links to the same block in another language, in other colours, in another state, or with another example. */
-export function GalleryChoices({ folder, view, groups, looks = [], examples = [] }: GalleryChoicesProps) {
+/** Links to the same block in another language, colours, theme or state, or with another example. */
+export function GalleryChoices({ folder, view, groups, themes, looks = [], examples = [] }: GalleryChoicesProps) {
   const shown: ChoiceGroup[] = [
     ...(examples.length > 1
       ? [
@@ -86,6 +87,9 @@ export function GalleryChoices({ folder, view, groups, looks = [], examples = []
       ? [{ label: 'State', choices: looks.map((look) => ({ label: LOOKS[look], view: { look } })) }]
       : []),
     ...groups.map((name) => GROUPS[name]),
+    ...(themes.length > 0
+      ? [{ label: 'Theme', choices: ['', ...themes].map((theme) => ({ label: theme || 'None', view: { theme } })) }]
+      : []),
   ];
   return (
     <div className="gallery-choices">

@@ -97,6 +97,7 @@ export function GalleryExample({ data, shown }: GalleryExampleProps) {
         folder={block.folder}
         view={data.view}
         groups={['language', 'colours']}
+        themes={data.themes}
         looks={looks}
         examples={block.examples}
       />

@@ -3,12 +3,12 @@ import { galleryAddress } from './gallery-address.ts';
 import { GalleryChoices } from './gallery-choices.tsx';
 
 /** Every block with its purpose. */
-export function GalleryList({ data: { blocks, view } }: { readonly data: GalleryData }) {
+export function GalleryList({ data: { blocks, view, themes } }: { readonly data: GalleryData }) {
   return (
     <>
       <h1>Block gallery</h1>
       <p className="lead">Every part of a page that a campaign can use, as visitors meet it. {blocks.length} blocks.</p>
-      <GalleryChoices folder={undefined} view={view} groups={['language', 'colours']} />
+      <GalleryChoices folder={undefined} view={view} groups={['language', 'colours']} themes={themes} />
       <ul className="gallery-cards">
         {blocks.map(({ name, folder, description, examples }) => (
           <li key={name} className="gallery-card">

@@ -92,7 +92,7 @@ export function Header() {
     <header className="shell-header">
       <div className="shell-header-inner">
         <a className="shell-brand" href={ownPath(`${page.basePath}${searchOf(page.state.query)}`)}>
-          {page.operator.brand.name}
+          {page.logo ? <img {...page.logo} alt={page.logo.alt} /> : page.operator.brand.name}
         </a>
         <CallUs />
         <Languages />

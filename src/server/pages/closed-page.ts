@@ -8,6 +8,7 @@ import { callLink } from './html/call-line.ts';
 import { renderedContent, plainPage } from './html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 import type { PageServices } from './page-services.ts';
+import { lookOf } from './theme/page-theme.ts';
 import { redirect } from './send-page.ts';
 
 /** Where other studies are found; undefined where there is no open flow for that. */
@@ -48,11 +49,13 @@ export async function answerClosed(
   });
   const addressIn = (language: Language) => flowBase(campaign, language);
   const offers = campaign.languages.length > 1 && campaign.settings.forcedLanguage === undefined;
+  const look = await lookOf(request, { campaign, locale }, services);
   const document = await plainPage(
     {
       locale,
       ...renderedContent(rendered),
       indexed: false,
+      look,
       ...(offers ? { addressIn, languages: campaign.languages } : {}),
     },
     request,
@@ -63,7 +66,7 @@ export async function answerClosed(
     .headers({
       ...PAGE_HEADERS,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(),
+      'content-security-policy': contentSecurityPolicy(look?.style),
       'content-language': locale,
       'cache-control': 'no-store',
     })

@@ -10,6 +10,7 @@ import { type QuestionSets, questionSetsOf } from '../features/content/index.ts'
 import type { Texts } from '../features/visits/index.ts';
 import { flowBase, routePath, withSearch } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
+import { pageLogo, themeOn } from './theme/page-theme.ts';
 import type { Visit } from './visit.ts';
 
 export interface PageRequest {
@@ -75,6 +76,14 @@ function mediaOf({ campaign }: Visit['state'], { media, registry }: PageServices
   return shown.length === 0 ? {} : { media: Object.fromEntries(shown) };
 }
 
+/** The logo of the campaign's look on this host. */
+function logoOf({ state, operator, from }: Visit, texts: Texts, services: PageServices): Pick<PageData, 'logo'> {
+  const translator = texts.translator(operator.brand, state.locale);
+  const theme = themeOn(from.host ?? '', state.campaign, services);
+  const logo = pageLogo(theme, (localized) => translator.pick(localized), services);
+  return logo ? { logo } : {};
+}
+
 /**
  * The blocks of the campaign that ask something required and are not among those that can be shown: an app that embeds
  * the server may register blocks of its own, which the built pages do not contain.
@@ -114,6 +123,7 @@ export async function pageData(
     ...(refused ? { entered: refused.entered } : {}),
     texts: textsOf(texts, state.campaign, state.locale),
     ...mediaOf(state, services),
+    ...logoOf(visit, texts, services),
     demonstration: services.demonstration,
     tracking: payloadFailed ? [] : services.askedConsents(state),
     languages: languagesOf(visit, route, search, texts),

@@ -20,7 +20,8 @@ import type { Relay } from '../features/integrations/index.ts';
 import type { ReadStudyDetails, ScreeningHistory } from '../features/search/index.ts';
 import type { RateLimits } from '../core/http/rate-limit.ts';
 import type { Images } from '../features/images/index.ts';
-import type { MediaLibrary } from '../features/media/index.ts';
+import type { MediaLibrary, OpenShelf } from '../features/media/index.ts';
+import type { LockedTokens } from '#schemas/theme/theme.ts';
 import type { Log } from '../core/log.ts';
 import type { Appointments, BookingDesk } from '../features/scheduling/index.ts';
 import type { Signing } from '../features/consents/index.ts';
@@ -42,7 +43,11 @@ export type RenderPage = (page: PageData) => Promise<{
 /** The services that pages need. */
 export interface PageServices {
   readonly campaigns: Campaigns;
-  readonly media: Pick<MediaLibrary, 'shown'>;
+  readonly media: Pick<MediaLibrary, 'shown' | 'font'>;
+  /** The fonts and drawings of the product. */
+  readonly themeShelf: Pick<OpenShelf, 'font' | 'drawings'>;
+  /** The parts of looks that the operator has locked on a host. */
+  lockedTokens(host: string): LockedTokens | undefined;
   readonly studyDetails: ReadStudyDetails;
   readonly payloads: Payloads;
   readonly drafts: Drafts;

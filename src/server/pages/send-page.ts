@@ -13,6 +13,7 @@ import { pageData, type PageRequest } from './page-data.ts';
 import type { PageServices } from './page-services.ts';
 import { missingFlowNotices } from './missing-flow.ts';
 import { refusalNotices, standstillNotices } from './refusal-notice.ts';
+import { pageStyle } from './theme/page-theme.ts';
 import type { Visit } from './visit.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 
@@ -98,10 +99,9 @@ export async function sendPage(
     );
   for (const block of missingBlocks)
     services.log.error({ campaign: campaign.id, block, code: 'unknown-block' }, 'A page uses an unknown block');
-  const ground = campaign.settings.mainBgColor;
   const explained = services.production || request.search.get('explain') !== '1' ? undefined : services.explained;
   const assets = explained ?? services.assets(request.route);
-  const style = `${assets.styleText ?? ''}${ground === undefined ? '' : `:root[data-brand]{--ground:${ground}}`}`;
+  const style = `${assets.styleText ?? ''}${pageStyle(request.visit.from.host ?? '', campaign, services)}`;
   const notice = await authorNotice(reply, campaign, services);
   const document = htmlDocument({
     locale,

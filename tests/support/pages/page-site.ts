@@ -83,8 +83,17 @@ async function appOf(
   });
   const { operator } = services.config;
   const media = await openExampleMedia(services.config.dataDir);
-  await app.register(await mediaPlugin(), { mediaLibraries: [services.media, media], log: services.log });
-  const gallery = { operator, media, render: built.renderGallery, assets: built.galleryAssets };
+  await app.register(await mediaPlugin(), {
+    mediaLibraries: [services.media, ...services.themeShelf.libraries, media],
+    log: services.log,
+  });
+  const gallery = {
+    operator,
+    media,
+    themes: services.campaigns.themes,
+    render: built.renderGallery,
+    assets: built.galleryAssets,
+  };
   if (!production) await app.register(await galleryPlugin(), { pages, gallery });
   await registerPages(app, { ...pages, ...replace(pages) });
   await registerFavicon(app);

@@ -1,6 +1,7 @@
 import type { Node } from '../../document/node.ts';
 import { AuthoredBlock, AuthoredCampaign, AuthoredRoute, Fragment, FragmentUse } from '#schemas/campaign/campaign.ts';
 import { OperatorDocument } from '#schemas/operator/operator.ts';
+import { ThemeDocument } from '#schemas/theme/theme.ts';
 import { items, member, valueOf } from '../../document/node-access.ts';
 import type { DocumentKind, SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
@@ -18,6 +19,7 @@ const OPEN_LIST = { type: 'array' };
 const documentShapes = {
   campaign: compileOpen({ ...AuthoredCampaign, properties: { ...AuthoredCampaign.properties, routes: OPEN_LIST } }),
   fragment: compileOpen({ ...Fragment, properties: { ...Fragment.properties, routes: OPEN_LIST, blocks: OPEN_LIST } }),
+  theme: compileOpen(ThemeDocument),
   operator: compileOpen(OperatorDocument),
 } satisfies Record<DocumentKind, unknown>;
 const routeShape = compileOpen({ ...AuthoredRoute, properties: { ...AuthoredRoute.properties, blocks: OPEN_LIST } });

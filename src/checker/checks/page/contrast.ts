@@ -8,14 +8,14 @@ import { contrastOf } from '../../page/contrast.ts';
 
 /**
  * What is drawn directly on the background of a page has the contrast that WCAG 2.2 AA requires: 4.5 to 1 for text, 3
- * to 1 for frames.
+ * to 1 for frames. A theme replaces the background: its colours have a check of their own.
  */
 export const contrast: Check = ({ campaigns }) =>
   campaigns.flatMap(({ model }) => {
     const settings = member(model.document.root, 'settings');
     const node = member(settings, 'mainBgColor');
     const ground = stringOf(node);
-    if (!node || ground === undefined || !/^#[0-9a-f]{6}$/i.test(ground)) return [];
+    if (model.look || !node || ground === undefined || !/^#[0-9a-f]{6}$/i.test(ground)) return [];
     const partner = model.line.some((part) => member(member(part.root, 'settings'), 'partnerBranded')?.value === true);
     return findingsIn(model.document, node, ground, partner);
   });

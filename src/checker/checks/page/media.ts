@@ -42,7 +42,8 @@ function parentOf({ at }: MediaUse): string {
   return at.replace(/\/file$/, '');
 }
 
-function fileFindings({ file }: MediaUse, at: At, { media: files }: Workspace): Finding[] {
+/** A file of campaigns/media exists and can be shown. */
+export function fileFindings({ file }: Pick<MediaUse, 'file'>, at: At, { media: files }: Workspace): Finding[] {
   if (!files) return [];
   const found = files.get(file);
   if (!found) {

@@ -5,14 +5,14 @@ import type { BlockWeights } from '../../page/block-weights.ts';
 import { blocksOn } from '../../page/campaign-weight.ts';
 import { pictureWeights } from './media.ts';
 
-/** The limit for the blocks and pictures of one page, in compressed bytes: half a second on a slow phone connection. */
+/** The limit for blocks, pictures and fonts of one page, in compressed bytes: half a second on a slow connection. */
 export const ROUTE_BUDGET = 90_000;
 /** The limit for all pages of a campaign: what a visit costs on a connection billed by the megabyte. */
 export const CAMPAIGN_BUDGET = 120_000;
 
 /**
- * The blocks and pictures of a page, and of a whole visit, load in time on a slow connection. A picture counts by its
- * smallest variant: a phone loads that one. Known only where the bundle is built.
+ * The blocks, pictures and fonts of a page, and of a whole visit, load in time on a slow connection. A picture counts
+ * by its smallest variant: a phone loads that one. Known only where the bundle is built.
  */
 export const weight: Check = (workspace) => {
   const { weights } = workspace;
@@ -30,7 +30,25 @@ interface Load {
   readonly words: string;
 }
 
-function loadOf(routes: readonly PlacedRoute[], weights: BlockWeights, workspace: Workspace): Load {
+/** What a page of the campaign loads for its look: fonts, once, and the logo. */
+function lookOf({ look }: CampaignModel, { media, shelf }: Workspace): Load {
+  const { font, headingFont, logo } = look?.theme ?? {};
+  const files = new Set([font, headingFont, logo?.file].flatMap((name) => name ?? []));
+  const sizes = [...files].map((name) => {
+    const own = media?.get(name);
+    return own?.ok === true ? (own.phoneBytes ?? own.bytes) : (shelf?.fonts.get(name) ?? 0);
+  });
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return { bytes, words: bytes === 0 ? '' : `The fonts and the logo of its theme are ${bytes} of them` };
+}
+
+function loadOf(
+  model: CampaignModel,
+  routes: readonly PlacedRoute[],
+  weights: BlockWeights,
+  workspace: Workspace,
+): Load {
+  const look = lookOf(model, workspace);
   const used = blocksOn(routes);
   const pictures = pictureWeights(
     routes.flatMap(({ blocks }) => blocks.map(({ entry }) => entry)),
@@ -38,14 +56,16 @@ function loadOf(routes: readonly PlacedRoute[], weights: BlockWeights, workspace
   );
   const ofPictures = [...pictures.values()].reduce((sum, bytes) => sum + bytes, 0);
   return {
-    bytes: weights.together(used) + ofPictures,
-    words: [heaviestOf(used, weights), ...picturesInWords(pictures, ofPictures)].join('. '),
+    bytes: weights.together(used) + ofPictures + look.bytes,
+    words: [heaviestOf(used, weights), ...picturesInWords(pictures, ofPictures), look.words]
+      .filter((words) => words !== '')
+      .join('. '),
   };
 }
 
 function heavyRoutes(model: CampaignModel, weights: BlockWeights, workspace: Workspace): Finding[] {
   return model.routes.flatMap((route): Finding[] => {
-    const { bytes, words } = loadOf([route], weights, workspace);
+    const { bytes, words } = loadOf(model, [route], weights, workspace);
     if (bytes <= ROUTE_BUDGET) return [];
     const { name, entry } = route;
     return [
@@ -59,8 +79,9 @@ function heavyRoutes(model: CampaignModel, weights: BlockWeights, workspace: Wor
   });
 }
 
-function heavyCampaign({ document, routes }: CampaignModel, weights: BlockWeights, workspace: Workspace): Finding[] {
-  const { bytes, words } = loadOf(routes, weights, workspace);
+function heavyCampaign(model: CampaignModel, weights: BlockWeights, workspace: Workspace): Finding[] {
+  const { document, routes } = model;
+  const { bytes, words } = loadOf(model, routes, weights, workspace);
   const node = document.root;
   if (bytes <= CAMPAIGN_BUDGET || !node) return [];
   return [

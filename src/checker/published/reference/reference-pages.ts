@@ -8,6 +8,7 @@ import { OPERATORS } from '#schemas/campaign/predicate.ts';
 import { PERSONAL_PARAMETERS, QUERY_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
 import { StepMeta } from '#schemas/campaign/step-meta.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
+import { ThemeDocument } from '#schemas/theme/theme.ts';
 import { OPERATOR_WORDS } from '../predicate-schema.ts';
 import { blocksPage } from './blocks-page.ts';
 import { domainWords } from './domain-words.ts';
@@ -21,6 +22,7 @@ export async function referencePages(registry: Registry): Promise<ReadonlyMap<st
     ['blocks.md', await blocksPage(registry)],
     ['facts.md', factsPage()],
     ['settings.md', settingsPage()],
+    ['themes.md', themesPage()],
     ['addresses.md', addressesPage()],
     ['action-codes.md', actionCodesPage()],
   ]);
@@ -60,6 +62,15 @@ function settingsPage(): string {
     'Settings',
     'What holds for a whole flow, under `settings`. A campaign that extends another inherits them one by one.',
     propertyTable(schemaRows(FlowSettings)),
+  );
+}
+
+function themesPage(): string {
+  return page(
+    'Themes',
+    'What a theme may say: a file in `campaigns/themes`, or `settings.theme` of a campaign. ' +
+      '[Writing a campaign](../authoring.md#themes) explains it with examples.',
+    propertyTable(schemaRows(ThemeDocument)),
   );
 }
 

@@ -56,6 +56,8 @@ export function valueWords(schema: unknown): string {
   if (values) return values.map((value) => `\`${String(value)}\``).join(', ');
   const items = at(schema, 'items');
   if (items !== undefined) return `list of ${severalWords(valueWords(items))}${countWords(schema)}`;
+  const alternatives = at(schema, 'anyOf');
+  if (Array.isArray(alternatives)) return [...new Set(alternatives.map(valueWords))].join(' or ');
   return PLAIN_WORDS[String(at(schema, 'type'))]?.(schema) ?? 'object';
 }
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { SourceFile } from '#checker/document/source-document.ts';
+import { DOCUMENT_FOLDERS, type SourceFile } from '#checker/document/source-document.ts';
 import { jsonNames, readDocumentText } from '#server/core/files/json-documents.ts';
 
 /** The files to check and their neighbours: what a campaign extends or uses is beside it. */
@@ -15,8 +15,8 @@ export interface CampaignFiles extends CampaignPaths {
 }
 
 /**
- * Reads files, or all of a folder and its `fragments`; a file that cannot be read is one of them. Rejects with a
- * message if there is nothing to read.
+ * Reads files, or all of a folder, its `fragments` and its `themes`; a file that cannot be read is one of them. Rejects
+ * with a message if there is nothing to read.
  */
 export async function readCampaignFiles(asked: readonly string[]): Promise<CampaignFiles> {
   const found = await findCampaignFiles(asked);
@@ -24,7 +24,7 @@ export async function readCampaignFiles(asked: readonly string[]): Promise<Campa
   return { ...found, files };
 }
 
-/** Finds files, or all of a folder and its `fragments`. Rejects with a message if there is nothing. */
+/** Finds files, or all of a folder, its `fragments` and its `themes`. Rejects with a message if there is nothing. */
 export async function findCampaignFiles(paths: readonly string[]): Promise<CampaignPaths> {
   const named = new Set<string>();
   const folders = new Set<string>();
@@ -36,7 +36,7 @@ export async function findCampaignFiles(paths: readonly string[]): Promise<Campa
       continue;
     }
     const folder = found.isDirectory() ? join(path) : dirname(path);
-    const home = basename(folder) === 'fragments' ? dirname(folder) : folder;
+    const home = DOCUMENT_FOLDERS.includes(basename(folder)) ? dirname(folder) : folder;
     folders.add(home);
     for (const file of found.isDirectory() ? await documentsIn(folder) : [join(path)]) named.add(file);
   }
@@ -45,14 +45,15 @@ export async function findCampaignFiles(paths: readonly string[]): Promise<Campa
   return { paths: [...all], named };
 }
 
-/** The documents of a folder, then the ones of its fragments. Rejects if there is no such folder. */
+/** The documents of a folder, then its fragments and themes. Rejects if there is no such folder. */
 export async function documentsIn(folder: string): Promise<string[]> {
-  return [...(await jsonFiles(folder)), ...(await jsonFiles(join(folder, 'fragments')).catch(() => []))];
+  const below = DOCUMENT_FOLDERS.map((part) => jsonFiles(join(folder, part)).catch(() => []));
+  return [...(await jsonFiles(folder)), ...(await Promise.all(below)).flat()];
 }
 
-/** The names of the fragments of a folder, which `use` can name there. */
-export async function fragmentNames(folder: string): Promise<string[]> {
-  return (await jsonFiles(join(folder, 'fragments'))).map((path) => basename(path, '.json'));
+/** The names of the fragments or the themes of a folder, which its documents can name. */
+export async function partNames(folder: string, part: 'fragments' | 'themes'): Promise<string[]> {
+  return (await jsonFiles(join(folder, part))).map((path) => basename(path, '.json'));
 }
 
 async function jsonFiles(folder: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import { referencePages } from '#checker/published/reference/reference-pages.ts'
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { routesPage } from '#server/core/http/route-table.ts';
-import { fragmentNames } from '../campaigns/campaign-files.ts';
+import { partNames } from '../campaigns/campaign-files.ts';
 import { countOf } from '../output.ts';
 
 const FOLDER = 'schemas/json';
@@ -15,7 +15,10 @@ const REFERENCE = 'docs/reference';
 /** What each of the files must contain, by its path. */
 export async function generate(): Promise<Map<string, string>> {
   const registry = createRegistry(await loadBlocks('blocks'));
-  const schemas = await publishedSchemas(registry, await fragmentNames('campaigns'));
+  const schemas = await publishedSchemas(registry, {
+    fragments: await partNames('campaigns', 'fragments'),
+    themes: await partNames('campaigns', 'themes'),
+  });
   const reference = [...(await referencePages(registry))].map(([name, text]) => [join(REFERENCE, name), text] as const);
   const files = [...schemas].map(
     ([name, schema]) => [join(FOLDER, name), `${JSON.stringify(schema, undefined, 1)}\n`] as const,

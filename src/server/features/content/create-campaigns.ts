@@ -1,9 +1,12 @@
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { mentionedIn } from '#checker/page/media-files.ts';
 import { mediaNames } from '#registry/campaign-media.ts';
+import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
+import { filesOfTheme } from '#engine/theme/resolve-theme.ts';
 import type { Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
-import type { CampaignFile } from './campaign-file.ts';
+import { campaignIdOf, type CampaignFile } from './campaign-file.ts';
 import type { CampaignVersions, PublishedCampaign } from './campaign-versions.ts';
 import { createCampaignFetcher } from './fetch-campaigns.ts';
 import { createProofs, type ProveCampaigns } from './proofs.ts';
@@ -33,6 +36,10 @@ export interface CampaignsOptions {
   readonly log: Log;
   /** The media of the folder, wherever the documents come from. Absent: pages show none. */
   readonly media?: Pick<MediaLibrary, 'signature' | 'examine' | 'prepare'> | undefined;
+  /** The fonts and drawings of the product. Absent: whether looks name existing ones is not examined. */
+  readonly shelf?: ThemeShelf | undefined;
+  /** Media that pages show whatever the documents say: those of locked parts of looks. */
+  readonly lockedFiles?: readonly string[];
   /** Proves campaigns before they are served; absent: they are served unproven. */
   readonly prove?: ProveCampaigns | undefined;
   /** Called with every new or changed campaign, before visitors get it. */
@@ -45,6 +52,8 @@ export interface LiveCampaigns extends Campaigns {
    * one.
    */
   readonly refused: () => Publication['refused'];
+  /** By name: the themes beside the campaigns. */
+  readonly themes: () => Publication['themes'];
   /** Why no document at all could be published at the last read. Undefined: documents were judged individually. */
   readonly standstill: () => string | undefined;
   /** Reads the documents again; resolves when the good ones are being served. */
@@ -108,17 +117,20 @@ export async function createCampaigns({
   log,
   prove,
   media,
+  shelf,
+  lockedFiles = [],
   onPublished,
 }: CampaignsOptions): Promise<LiveCampaigns> {
   const read = createReader(folder, url);
   const memory = createMemory(await versions.load());
   const proofs = prove && createProofs(prove, () => rulesBeside(folder), memory.wasServed);
   let served: ReadonlyMap<string, PublishedCampaign> | undefined;
+  let themes: Publication['themes'] = new Map();
   let [refused, standstill]: [Publication['refused'], string | undefined] = [new Map(), undefined];
 
   const current = () => served ?? memory.lastGood;
   /** The media of all versions that visitors may have begun with. */
-  const shownBefore = () => memory.all().flatMap(({ campaign }) => mediaNames(campaign, registry));
+  const shownBefore = () => [...lockedFiles, ...memory.all().flatMap(({ campaign }) => filesOf(campaign, registry))];
   let mediaThen: string | undefined;
 
   async function update(): Promise<void> {
@@ -134,12 +146,13 @@ export async function createCampaigns({
       registry,
       proofs,
       media: found,
+      shelf,
       served: current(),
       seen: memory.version,
     });
     logPublication(publication, log);
     const { campaigns } = publication;
-    const shown = [...campaigns.values()].flatMap(({ campaign }) => mediaNames(campaign, registry));
+    const shown = [...campaigns.values()].flatMap(({ campaign }) => filesOf(campaign, registry));
     await media?.prepare([...new Set([...shown, ...before])]).catch((error: unknown) => {
       log.error(errorDetails(error), 'Variants of pictures could not be made ahead');
     });
@@ -155,6 +168,7 @@ export async function createCampaigns({
     }
     served = campaigns;
     refused = publication.refused;
+    themes = publication.themes;
     standstill = logNoCampaigns(files, folder, log);
     if (standstill === undefined && campaigns.size === 0) logNoneGood(log);
   }
@@ -169,10 +183,16 @@ export async function createCampaigns({
     version: (id, version) =>
       current().get(id)?.campaign.version === version ? current().get(id) : memory.version(id, version),
     refused: () => refused,
+    themes: () => themes,
     standstill: () => standstill,
     reload,
     close: stop,
   };
+}
+
+/** The media files of a campaign: what its blocks show, and what its look needs. */
+function filesOf(campaign: Campaign, registry: Registry): readonly string[] {
+  return [...mediaNames(campaign, registry), ...filesOfTheme(campaign.theme)];
 }
 
 /**
@@ -180,8 +200,8 @@ export async function createCampaigns({
  * authors; `undefined` if there are documents.
  */
 function logNoCampaigns(files: readonly CampaignFile[], folder: string, log: Log): string | undefined {
-  // Fragments alone cannot be served. A CMS without campaigns was already reported as unreadable.
-  if (files.some(({ name }) => !name.startsWith('fragments/'))) return undefined;
+  // Fragments and themes alone cannot be served. A CMS without campaigns was already reported as unreadable.
+  if (files.some((file) => campaignIdOf(file) !== undefined)) return undefined;
   const ways = 'put a document there, or configure the folder that has them (CAMPAIGNS_DIR; in an app: campaigns)';
   const reason = `${folder} holds no campaign (no file *.json): ${ways}`;
   log.error({ reason }, NO_CAMPAIGN);

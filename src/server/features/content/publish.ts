@@ -2,7 +2,9 @@ import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { changedConsents } from '#checker/consents/changed-consents.ts';
 import { lowerVersions } from '#checker/consents/lower-versions.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
+import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import type { Registry } from '#registry/registry.ts';
+import type { Theme } from '#schemas/theme/theme.ts';
 import type { PublishedCampaign } from './campaign-versions.ts';
 import { campaignIdOf, type CampaignFile, type PublishIssue } from './campaign-file.ts';
 import { contentHash } from './content-hash.ts';
@@ -16,12 +18,16 @@ export interface PublishContext {
   readonly seen: (id: string, version: number) => PublishedCampaign | undefined;
   /** The media files that documents mention. Absent: whether they exist is not examined. */
   readonly media?: MediaFiles | undefined;
+  /** The fonts and drawings of the product. Absent: whether looks name existing ones is not examined. */
+  readonly shelf?: ThemeShelf | undefined;
   /** Absent: documents are served unproven. */
   readonly proofs?: Proofs | undefined;
 }
 
 export interface Publication {
   readonly campaigns: ReadonlyMap<string, PublishedCampaign>;
+  /** By name: the themes of the documents. */
+  readonly themes: ReadonlyMap<string, Theme>;
   /** By id: why the newest document of a campaign is not served. */
   readonly refused: ReadonlyMap<string, readonly PublishIssue[]>;
   readonly issues: readonly PublishIssue[];
@@ -38,6 +44,7 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
     files: files.map(({ name, ...file }) => ({ path: name, ...file })),
     registry: context.registry,
     media: context.media,
+    shelf: context.shelf,
   });
   const changed = changedConsents(checked, context.registry, (id, version) => context.seen(id, version)?.campaign);
   const lower = lowerVersions(checked, (id) => context.served.get(id)?.campaign.version);
@@ -69,7 +76,8 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
   const undecided = [...(verdicts ?? [])].flatMap(([campaign, verdict]) =>
     verdict.undecided.map((reason) => ({ campaign, reason })),
   );
-  return { campaigns, refused, issues: [...checked.issues, ...changed, ...lower, ...proofIssues], undecided };
+  const { themes } = checked;
+  return { campaigns, themes, refused, issues: [...checked.issues, ...changed, ...lower, ...proofIssues], undecided };
 }
 
 function isError({ severity }: PublishIssue): boolean {

@@ -157,13 +157,13 @@ export async function galleryData(
   folder: string | undefined,
   view: GalleryView,
   services: PageServices,
-  operator: OperatorDocument,
+  { operator, themes }: { readonly operator: OperatorDocument; readonly themes: readonly string[] },
 ): Promise<GalleryData | undefined> {
   const blocks = await listBlocks(services.registry);
-  if (folder === undefined) return { blocks, view };
+  if (folder === undefined) return { blocks, view, themes };
   const listed = blocks.find((block) => block.folder === folder);
   const block = listed && services.registry.find(listed.name);
   const example = (await block?.examples())?.default[view.example - 1];
   if (!listed || !block || !example) return undefined;
-  return { blocks, view, shown: await showExample({ block, listed, example, view }, services, operator) };
+  return { blocks, view, themes, shown: await showExample({ block, listed, example, view }, services, operator) };
 }

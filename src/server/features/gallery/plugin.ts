@@ -1,11 +1,13 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language.ts';
 import type { FastifyPluginCallback, FastifyReply } from 'fastify';
 import { GALLERY_COLOURS, GALLERY_LOOKS, type GalleryData, type GalleryView } from '#api/gallery-data.ts';
+import type { Theme } from '#schemas/theme/theme.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import { htmlDocument } from '../../pages/html/html-document.ts';
 import type { PageAssets } from '../../pages/html/page-assets.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../../pages/html/security-headers.ts';
 import type { PageServices } from '../../pages/page-services.ts';
+import { styleOf } from '../../pages/theme/page-theme.ts';
 import { notFound } from '../../pages/send-page.ts';
 import { galleryData } from './gallery-data.ts';
 
@@ -18,6 +20,7 @@ function galleryView(search: URLSearchParams): GalleryView {
   return {
     language: LANGUAGES.find((language) => language === search.get('language')) ?? DEFAULT_LANGUAGE,
     colours: oneOf(GALLERY_COLOURS, search.get('colours')),
+    theme: search.get('theme') ?? '',
     look: oneOf(GALLERY_LOOKS, search.get('look')),
     example: Math.max(1, Number.parseInt(search.get('example') ?? '1', 10) || 1),
   };
@@ -28,6 +31,8 @@ export interface GalleryServices {
   readonly operator: OperatorDocument;
   readonly render: (data: GalleryData) => Promise<string>;
   readonly assets: PageAssets;
+  /** By name: the themes beside the campaigns. */
+  readonly themes: () => ReadonlyMap<string, Theme>;
   /** The files that examples show. */
   readonly media: PageServices['media'];
 }
@@ -49,8 +54,17 @@ async function sendGallery(
   pages: PageServices,
   gallery: GalleryServices,
 ): Promise<FastifyReply> {
-  const data = await galleryData(folder, view, { ...pages, media: gallery.media }, gallery.operator);
+  const all = gallery.themes();
+  const { operator } = gallery;
+  const data = await galleryData(
+    folder,
+    view,
+    { ...pages, media: gallery.media },
+    { operator, themes: [...all.keys()] },
+  );
   if (!data) return notFound(reply);
+  const theme = all.get(view.theme);
+  const style = theme ? styleOf(theme, pages) : '';
   const title = ['Block gallery', ...(data.shown ? [data.shown.block.name] : [])].toReversed().join(' – ');
   const document = htmlDocument({
     locale: DEFAULT_LANGUAGE,
@@ -58,6 +72,7 @@ async function sendGallery(
     title,
     indexed: false,
     assets: gallery.assets,
+    style,
     body: await gallery.render(data),
     data,
   });
@@ -65,7 +80,7 @@ async function sendGallery(
     .headers({
       ...PAGE_HEADERS,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pages.dev?.policy ?? contentSecurityPolicy(),
+      'content-security-policy': pages.dev?.policy ?? contentSecurityPolicy(style),
       'cache-control': 'no-store',
     })
     .send(pages.dev ? await pages.dev.transform(url, document) : document);

@@ -1,5 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import type { FaultyMedia, MediaFile } from '#checker/page/media-files.ts';
+import { measureFont, type FontMeasures } from './font-measures.ts';
 import { hashOf, pictureSize, type PictureSize } from './media-cache.ts';
 import { endingOf, mediaTypeOf } from './media-types.ts';
 import { svgFault, svgSize } from './svg-faults.ts';
@@ -11,6 +12,8 @@ export interface UsableFile {
   readonly hash: string;
   /** Of a picture. */
   readonly size?: PictureSize;
+  /** Of a font. */
+  readonly font?: FontMeasures;
 }
 
 interface Examined {
@@ -19,8 +22,9 @@ interface Examined {
   readonly usable?: UsableFile;
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+function sizeInWords(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 512 ? `${Math.ceil(kilobytes)} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
 function faulty(code: FaultyMedia['code'], message: string): Examined {
@@ -43,6 +47,19 @@ async function examineVector(bytes: Buffer): Promise<PictureSize | Examined> {
   return svgSize(bytes) ?? faulty('media-unreadable', 'has no size. Write a viewBox on its <svg>');
 }
 
+function examineFont(bytes: Buffer, usable: UsableFile): Examined {
+  const font = measureFont(bytes);
+  return font
+    ? { file: { ok: true, bytes: bytes.length }, usable: { ...usable, font } }
+    : faulty('media-unreadable', 'is damaged, or is no font for text. Export it again as .woff2');
+}
+
+/** How to make a file of each kind smaller. */
+const SMALLER: Readonly<Record<string, string>> = {
+  picture: ': 2,000 pixels across are enough',
+  font: ': leave out the scripts and characters that you do not need',
+};
+
 async function examineRaster(bytes: Buffer): Promise<PictureSize | Examined> {
   return pictureSize(bytes).catch(() =>
     faulty(
@@ -59,8 +76,8 @@ async function examineReadable(path: string, name: string, length: number): Prom
   if (length > type.maxBytes)
     return faulty(
       'media-too-large',
-      `is ${megabytes(length)}; the limit for .${ending} is ${megabytes(type.maxBytes)}. Save it smaller` +
-        (type.kind === 'picture' ? ': 2,000 pixels across are enough' : ''),
+      `is ${sizeInWords(length)}; the limit for .${ending} is ${sizeInWords(type.maxBytes)}. Save it smaller` +
+        (SMALLER[type.kind] ?? ''),
     );
   if (!type.begins(await firstBytes(path)))
     return faulty(
@@ -69,6 +86,7 @@ async function examineReadable(path: string, name: string, length: number): Prom
     );
   const bytes = await readFile(path);
   const usable = { name, path, hash: hashOf(bytes) };
+  if (type.kind === 'font') return examineFont(bytes, usable);
   if (type.kind !== 'picture') return { file: { ok: true, bytes: length }, usable };
   const size = await (ending === 'svg' ? examineVector(bytes) : examineRaster(bytes));
   return 'file' in size ? size : { file: { ok: true, bytes: length }, usable: { ...usable, size } };

@@ -1,4 +1,5 @@
-export { createMediaLibrary, type MediaLibrary } from './media-library.ts';
+export { createMediaLibrary, type MediaLibrary, type ShownFont } from './media-library.ts';
+export { type Drawings, type OpenShelf, openThemeShelf } from './theme-shelf.ts';
 
 /** The plugin that registers the routes. Loaded on demand: commands do not need it. */
 export const mediaPlugin = async () => (await import('./plugin.ts')).plugin;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { MediaFile, MediaFiles } from '#checker/page/media-files.ts';
 import { VARIANT_FORMATS, type ShownMedia } from '#schemas/campaign/shown-media.ts';
 import { examineFile, type UsableFile } from './examine-file.ts';
+import type { FontMeasures } from './font-measures.ts';
 import { createMediaCache, variantWidths } from './media-cache.ts';
 import { endingOf, mediaTypeOf } from './media-types.ts';
 
@@ -16,6 +17,11 @@ export interface ServedMedia {
   readonly content: Buffer | { readonly path: string };
 }
 
+/** A font as pages load it. */
+export interface ShownFont extends FontMeasures {
+  readonly href: string;
+}
+
 /** The media files of one folder. Files are read again only when their size or time has changed. */
 export interface MediaLibrary {
   /** Changes whenever a file of the folder is added, removed or replaced. */
@@ -24,6 +30,8 @@ export interface MediaLibrary {
   examine(isWanted: (name: string) => boolean, weigh?: boolean): Promise<MediaFiles>;
   /** What pages need to show a file that was examined; `undefined` if there is none, or if it is faulty. */
   shown(name: string): ShownMedia | undefined;
+  /** A font that was examined: its address, and its measures; `undefined` if there is none, or if it is faulty. */
+  font(name: string): ShownFont | undefined;
   /** Copies these files and makes the variants of pictures, so that no visitor waits for one. */
   prepare(names: readonly string[]): Promise<void>;
   /** The file at an address below `MEDIA_PATH`; `undefined` if this library has none there. */
@@ -41,7 +49,7 @@ const isVector = (name: string) => endingOf(name) === 'svg';
 
 /** The part of an address below `MEDIA_PATH`: a file as it is, or a variant of a picture. */
 function readAddress(file: string) {
-  const [, hash, width, ending] = /^([0-9a-f]{32})(?:-(\d{1,4}))?\.([a-z0-9]{3,4})$/.exec(file) ?? [];
+  const [, hash, width, ending] = /^([0-9a-f]{32})(?:-(\d{1,4}))?\.([a-z0-9]{3,5})$/.exec(file) ?? [];
   return hash === undefined || ending === undefined
     ? undefined
     : { hash, ending, ...(width === undefined ? {} : { width: Number(width) }) };
@@ -103,6 +111,10 @@ export function createMediaLibrary(folder: string, cacheFolder: string): MediaLi
       const { hash, size } = usable;
       const widths = size && !isVector(name) ? { widths: variantWidths(size) } : {};
       return { href: `${MEDIA_PATH}${hash}.${endingOf(name)}`, ...size, ...widths };
+    },
+    font: (name) => {
+      const { font, hash } = kept.get(name)?.usable ?? {};
+      return font && { href: `${MEDIA_PATH}${hash}.${endingOf(name)}`, ...font };
     },
     prepare: async (names) => {
       for (const name of names) {

@@ -1,9 +1,10 @@
 import type { MediaUse } from '#schemas/campaign/shown-media.ts';
 
-const MB = 1024 * 1024;
+const KB = 1024;
+const MB = 1024 * KB;
 
 interface MediaType {
-  readonly kind: MediaUse['kind'];
+  readonly kind: MediaUse['kind'] | 'font';
   readonly type: string;
   /** The largest file in bytes. */
   readonly maxBytes: number;
@@ -39,6 +40,8 @@ const TYPES: Readonly<Record<string, MediaType>> = {
     type: 'text/vtt; charset=utf-8',
     begins: (start) => /^\uFEFF?WEBVTT(?:\s|$)/.test(start.toString('utf8')),
   },
+  // A page may wait for half of this on a slow connection; a subset of a font is a quarter of it.
+  woff2: { kind: 'font', maxBytes: 120 * KB, type: 'font/woff2', begins: ascii('wOF2', 0) },
 };
 
 /** The ending of a file name, in lower case, without the dot. */

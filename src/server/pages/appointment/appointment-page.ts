@@ -19,6 +19,7 @@ import { callLink } from '../html/call-line.ts';
 import { renderedContent, plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageServices } from '../page-services.ts';
+import { lookOf, type PageLook } from '../theme/page-theme.ts';
 import { notFound, redirect } from '../send-page.ts';
 import { daysOf, whenOf } from './appointment-time.ts';
 
@@ -42,11 +43,13 @@ async function send<Name extends PageName>(
   status: number,
   name: Name,
   props: OwnPages[Name],
+  row?: AppointmentRow,
 ): Promise<FastifyReply> {
   const rendered = renderedContent(await services.renderOwnPage(name, props));
   const addressIn = (language: Language) => `${addressOf(token, language)}${part === '' ? '' : `/${part}`}`;
+  const look = row && (await lookOfVisit({ request, services, locale }, row));
   const document = await plainPage(
-    { locale, ...rendered, indexed: false, addressIn, demonstration: services.demonstration },
+    { locale, ...rendered, indexed: false, look, addressIn, demonstration: services.demonstration },
     request,
     services,
   );
@@ -55,12 +58,22 @@ async function send<Name extends PageName>(
     .headers({
       ...PAGE_HEADERS,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(),
+      'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(look?.style),
       'content-language': locale,
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     })
     .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);
+}
+
+/** The look of the campaign that the appointment was made in; undefined once the visit is erased. */
+async function lookOfVisit(
+  { request, services, locale }: Pick<Asked, 'request' | 'services' | 'locale'>,
+  { draft_id: id }: AppointmentRow,
+): Promise<PageLook | undefined> {
+  const draft = await services.drafts.load(id);
+  const campaign = draft && services.campaigns.version(draft.campaignId, draft.campaignVersion)?.campaign;
+  return campaign && lookOf(request, { campaign, locale }, services);
 }
 
 /** The token comes from the address, and may be anything. */
@@ -91,13 +104,14 @@ async function sendStanding(asked: Asked, row: AppointmentRow): Promise<FastifyR
   const status = changeable ? 'changeable' : row.starts_at <= services.clock.now() ? 'begun' : 'fixed';
   const justMoved =
     row.sequence > 0 && new URL(request.raw.url ?? '/', 'http://server.invalid').searchParams.has('moved');
-  return send(asked, 200, 'appointment', {
+  const props = {
     ...(await propsOf(asked, row)),
     status,
     justMoved,
     movedBefore: row.sequence > 0,
     incomingNumber: services.operatorFor(request.hostname).incomingCallNumber,
-  });
+  } as const;
+  return send(asked, 200, 'appointment', props, row);
 }
 
 async function sendTimes(
@@ -108,7 +122,7 @@ async function sendTimes(
 ): Promise<FastifyReply> {
   const status = issue === undefined ? 200 : issue === 'timeTaken' ? 409 : 422;
   const days = daysOf(slots, row, asked.locale);
-  return send(asked, status, 'appointment-times', { ...(await propsOf(asked, row)), days, issue });
+  return send(asked, status, 'appointment-times', { ...(await propsOf(asked, row)), days, issue }, row);
 }
 
 async function sendCalendarFile(
@@ -148,7 +162,7 @@ async function sendUnlessStanding(
   if (found.status === 'gone' || found.status === 'over') return sendLost(asked, found.status);
   if (found.status !== 'cancelled') return undefined;
   if (asked.part === 'calendar.ics') return sendCalendarFile(asked, found);
-  return send(asked, 200, 'appointment-cancelled', await propsOf(asked, found.row));
+  return send(asked, 200, 'appointment-cancelled', await propsOf(asked, found.row), found.row);
 }
 
 function readPart(name: string): Part | undefined {
@@ -190,7 +204,7 @@ export async function getAppointmentPage(
   if (asked.part === 'calendar.ics') return sendCalendarFile(asked, found);
   if (asked.part === '' || !appointments.isChangeable(row)) return sendStanding(asked, row);
   if (asked.part === 'times') return sendTimes(asked, row, await appointments.timesFor(row));
-  return send(asked, 200, 'appointment-cancel', await propsOf(asked, row));
+  return send(asked, 200, 'appointment-cancel', await propsOf(asked, row), row);
 }
 
 /** The result is shown on the appointment's own page, which is safe to reload. */

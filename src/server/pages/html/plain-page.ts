@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { RenderedOwnPage } from '#api/own-pages.ts';
+import type { PageLogo } from '#api/page-data.ts';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
 import { localeBase } from '../../core/http/page-address.ts';
 import { languageName } from '#schemas/language-codes.ts';
 import { LEGAL_PAGES, type LegalPage } from '#schemas/operator/legal-pages.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import type { PageServices } from '../page-services.ts';
+import type { PageLook } from '../theme/page-theme.ts';
 import { htmlDocument } from './html-document.ts';
 import { madeMarkup, markup, NO_MARKUP, type Markup } from './markup.ts';
 
@@ -31,6 +33,8 @@ export interface PlainPage {
   readonly languages?: readonly Language[];
   /** The page's address in each language; if absent, it exists in one language. */
   readonly addressIn?: (language: Language) => string;
+  /** The look of the campaign that the page belongs to. Absent: the page has the look of the host's brand. */
+  readonly look?: PageLook | undefined;
   /** Says that the content is made up, if it is. */
   readonly demonstration?: boolean;
   /** The page's subject in schema.org terms. */
@@ -41,6 +45,10 @@ export interface PlainPage {
 export function offeredLanguages({ campaigns }: Pick<PageServices, 'campaigns'>): readonly Language[] {
   const offered = new Set(campaigns.list().flatMap(({ campaign }) => campaign.languages));
   return offered.size === 0 ? LANGUAGES : LANGUAGES.filter((language) => offered.has(language));
+}
+
+function logoMarkup({ src, alt, width, height, className }: PageLogo): Markup {
+  return markup`<img class="${className}" src="${ownPath(src)}" alt="${alt}" width="${width}" height="${height}">`;
 }
 
 type Words = (key: string) => string;
@@ -69,7 +77,7 @@ export function renderedContent({ title, html }: RenderedOwnPage): Pick<PlainPag
  * template, not a component: the pages for errors and used-up limits use it as well.
  */
 export async function plainPage(plain: PlainPage, request: FastifyRequest, services: PageServices): Promise<string> {
-  const { locale, title, indexed, content, wide = false, demonstration = false, linkedData } = plain;
+  const { locale, title, indexed, content, look, wide = false, demonstration = false, linkedData } = plain;
   const shell = (await services.texts()).shellIn(locale);
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets(undefined);
@@ -81,11 +89,12 @@ export async function plainPage(plain: PlainPage, request: FastifyRequest, servi
     ? markup`<aside class="shell-demo" aria-label="${text('demo.label')}"><p>${text('demo.notice')}</p></aside>`
     : NO_MARKUP;
   const languages = languageLinks({ languages: offeredLanguages(services), ...plain }, text);
+  const name = look?.logo ? logoMarkup(look.logo) : brand.name;
   const legal = markup`<nav aria-label="${text('footer.label')}"><ul class="shell-links">${links}</ul></nav>`;
   const body = markup`<div class="${wide ? 'shell shell-wide' : 'shell'}">
 <a class="skip-link" href="#main">${text('nav.skipToText')}</a>${demo}
 <header class="shell-header"><div class="shell-header-inner">
-<a class="shell-brand" href="${localeBase(locale)}">${brand.name}</a>${languages}</div></header>
+<a class="shell-brand" href="${localeBase(locale)}">${name}</a>${languages}</div></header>
 <main id="main" class="shell-main" tabindex="-1">${content}</main>
 <footer class="shell-footer"><div class="shell-footer-inner">${legal}</div></footer></div>`;
   return htmlDocument({
@@ -94,6 +103,7 @@ export async function plainPage(plain: PlainPage, request: FastifyRequest, servi
     title: `${title} – ${brand.name}`,
     indexed,
     assets: { styles, preloads: [] },
+    style: look?.style ?? '',
     body: body.html,
     linkedData,
   });

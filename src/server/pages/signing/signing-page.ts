@@ -12,6 +12,7 @@ import { htmlDocument } from '../html/html-document.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageBody } from '../form/page-body.ts';
 import type { PageServices } from '../page-services.ts';
+import { lookOf } from '../theme/page-theme.ts';
 import { dateAtCallCentre } from '../call-centre-date.ts';
 import { redirect } from '../send-page.ts';
 import { countryOfRequest } from '../visit.ts';
@@ -49,6 +50,7 @@ type PageName = Extract<keyof OwnPages, `signing${string}`>;
 
 async function send<Name extends PageName>(
   { request, reply, services }: Asked,
+  { visited, draft: { locale } }: PreparedSigning,
   status: number,
   name: Name,
   props: OwnPages[Name],
@@ -56,12 +58,14 @@ async function send<Name extends PageName>(
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets(undefined);
   const { title, html } = await services.renderOwnPage(name, props);
+  const look = await lookOf(request, { campaign: visited.published.campaign, locale }, services);
   const document = htmlDocument({
     locale: props.locale,
     brand: brand.id,
     title: `${title} – ${brand.name}`,
     indexed: false,
     assets: { styles, preloads: [] },
+    style: look?.style ?? '',
     body: html,
   });
   return reply
@@ -69,7 +73,7 @@ async function send<Name extends PageName>(
     .headers({
       ...PAGE_HEADERS,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(),
+      'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(look?.style),
       'content-language': props.locale,
       'cache-control': 'no-store',
     })
@@ -88,7 +92,7 @@ async function sendOwn(
   refused: Pick<SigningProps, 'issue' | 'typedName'> = {},
 ): Promise<FastifyReply> {
   const { title, text, meaning } = found.signable;
-  return send(asked, refused.issue === undefined ? 200 : 422, 'signing', {
+  return send(asked, found, refused.issue === undefined ? 200 : 422, 'signing', {
     ...frameOf(asked, found),
     title,
     text,
@@ -112,9 +116,9 @@ export async function getSigningPage(
   const session = await services.signing.session(found);
   if (!session) return sendOwn(asked, found);
   const frame = frameOf(asked, found);
-  if (!session.ok) return send(asked, 503, 'signing-failed', { ...frame, retryHref: request.raw.url ?? '/' });
+  if (!session.ok) return send(asked, found, 503, 'signing-failed', { ...frame, retryHref: request.raw.url ?? '/' });
   const { title } = found.signable;
-  return send(asked, 200, 'signing-session', { ...frame, title, url: session.url, backHref: returnPath(found) });
+  return send(asked, found, 200, 'signing-session', { ...frame, title, url: session.url, backHref: returnPath(found) });
 }
 
 async function keepAnswers({ draft }: PreparedSigning, answers: Answers, services: PageServices): Promise<void> {

@@ -84,9 +84,28 @@ export const ENDING = `{
 }
 `;
 
+export const CALM = `{
+  "formatVersion": 1,
+  "about": "Calm colours",
+  "extends": "base",
+  "colours": { "primary": "#0f5c73", "accent": "#e08a3c" },
+  "font": "figtree",
+  "illustrations": "hills"
+}
+`;
+
+const BASE = `{
+  "formatVersion": 1,
+  "corner": "round",
+  "dark": { "primary": "#8cc5e3" }
+}
+`;
+
 export const GOOD_FILES = [
   { path: 'campaigns/demo.json', text: DEMO },
   { path: 'campaigns/child.json', text: CHILD },
   { path: 'campaigns/fragments/consents.json', text: CONSENTS },
   { path: 'campaigns/fragments/ending.json', text: ENDING },
+  { path: 'campaigns/themes/base.json', text: BASE },
+  { path: 'campaigns/themes/calm.json', text: CALM },
 ] as const;

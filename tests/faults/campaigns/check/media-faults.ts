@@ -6,6 +6,8 @@ export const PLANTED_MEDIA: MediaFiles = new Map([
   ['knee.jpg', { ok: true, bytes: 50_000, phoneBytes: 30_000 }],
   ['huge.png', { ok: false, code: 'media-too-large', message: 'is 50.0 MB; the limit for .png is 10.0 MB' }],
   ['text.png', { ok: false, code: 'media-unreadable', message: 'does not contain what its ending .png says' }],
+  ['huge.woff2', { ok: false, code: 'media-too-large', message: 'is 900 kB; the limit for .woff2 is 120 kB' }],
+  ['text.woff2', { ok: false, code: 'media-unreadable', message: 'does not contain what its ending .woff2 says' }],
   ['code.svg', { ok: false, code: 'media-unsafe', message: 'contains <script>' }],
 ]);
 

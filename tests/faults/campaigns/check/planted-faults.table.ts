@@ -1,10 +1,11 @@
-import { CHILD, CONSENTS, DEMO, ENDING } from './good-documents.ts';
+import { CALM, CHILD, CONSENTS, DEMO, ENDING } from './good-documents.ts';
 import { LANGUAGE_FAULTS } from './language-faults.ts';
 import { LATE_FAULTS } from './late-faults.ts';
 import { MEDIA_FAULTS } from './media-faults.ts';
 import { PAGE_FAULTS } from './page-faults.ts';
 import { COMPUTED_FAULTS } from './computed-faults.ts';
 import { SETTING_FAULTS } from './setting-faults.ts';
+import { THEME_FAULTS } from './theme-faults.ts';
 import { WORD_FAULTS } from './word-faults.ts';
 import type { PlantedFault } from './planted-fault.ts';
 
@@ -13,6 +14,7 @@ export const TEXT_OF = {
   child: CHILD,
   'fragments/consents': CONSENTS,
   'fragments/ending': ENDING,
+  'themes/calm': CALM,
 } as const;
 
 const AGE = '"fact": "candidate.age", "atLeast": 18';
@@ -597,4 +599,5 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ...LANGUAGE_FAULTS,
   ...PAGE_FAULTS,
   ...MEDIA_FAULTS,
+  ...THEME_FAULTS,
 ];

@@ -6,6 +6,7 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { GOOD_FILES } from './good-documents.ts';
 import { PLANTED_MEDIA } from './media-faults.ts';
+import { PLANTED_SHELF } from './theme-faults.ts';
 import type { PlantedFault } from './planted-fault.ts';
 import { PLANTED_FAULTS, TEXT_OF } from './planted-faults.table.ts';
 
@@ -21,7 +22,7 @@ test('[B1][B7] good documents give no finding', async () => {
 describe('every planted fault is named at its place', () => {
   test.each(PLANTED_FAULTS.map((fault) => ({ ...fault, fault })))('$title → $code', async ({ fault }) => {
     const planted = plant(fault);
-    const issues = await checkDocuments({ files: planted.files, registry, media: PLANTED_MEDIA });
+    const issues = await checkDocuments({ files: planted.files, registry, media: PLANTED_MEDIA, shelf: PLANTED_SHELF });
     const found = issues.filter(({ code }) => code === fault.code);
     expect(issues.map(({ code, line, column }) => ({ code, line, column }))).toContainEqual({
       code: fault.code,
@@ -40,9 +41,9 @@ test('[B5] a fault is reported once, not once for each check that finds it', asy
   const counts = await Promise.all(
     lonely.map(async (fault) => ({
       title: fault.title,
-      codes: (await checkDocuments({ files: plant(fault).files, registry, media: PLANTED_MEDIA })).map(
-        ({ code }) => code,
-      ),
+      codes: (
+        await checkDocuments({ files: plant(fault).files, registry, media: PLANTED_MEDIA, shelf: PLANTED_SHELF })
+      ).map(({ code }) => code),
     })),
   );
   expect(counts.filter(({ codes }) => codes.length !== 1)).toEqual([]);
@@ -111,6 +112,7 @@ test('[B5] every code of the catalogue is planted, or is planted below', () => {
     'version-lower',
     'consent-changed',
     'missing-built-in-text',
+    'theme-part-locked',
     'url-not-listed',
     'heavy-route',
     'heavy-campaign',

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { SourceFile } from '#checker/document/source-document.ts';
+import { kindOf, type SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
 import type { ShareResult } from '#checker/many/check-self-contained.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
+import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import { clashesOf } from '#checker/model/addresses.ts';
 import { inOrder } from '#checker/many/sort-by-file.ts';
 import type { Share } from './check-share.ts';
@@ -20,14 +21,22 @@ export interface SharesRequest {
   readonly blocks: string;
   readonly operator: SourceFile | undefined;
   readonly media: MediaFiles;
+  readonly shelf: ThemeShelf;
 }
 
 /** Checks many files on several threads, and on this one what can only be checked together with others. */
-export async function checkInShares({ paths, blocks, operator, media }: SharesRequest): Promise<Issue[]> {
+export async function checkInShares({ paths, blocks, operator, media, shelf }: SharesRequest): Promise<Issue[]> {
   const threads = Math.min(availableParallelism(), MAX_THREADS);
-  const campaignIds = paths.filter((path) => !path.includes('fragments')).map((path) => basename(path, '.json'));
+  const campaignIds = paths.filter((path) => kindOf(path) === 'campaign').map((path) => basename(path, '.json'));
   const elsewhere = Array.from({ length: threads }, (_, index) =>
-    inThread({ paths: paths.filter((_path, at) => at % threads === index), campaignIds, blocks, operator, media }),
+    inThread({
+      paths: paths.filter((_path, at) => at % threads === index),
+      campaignIds,
+      blocks,
+      operator,
+      media,
+      shelf,
+    }),
   );
   const shares = await Promise.all(elsewhere);
   const apart =
@@ -45,7 +54,16 @@ export async function checkInShares({ paths, blocks, operator, media }: SharesRe
     import('#checker/many/check-many.ts'),
     import('./check-share.ts'),
   ]);
-  return checkMany({ ...(await openBlocks(blocks)), paths, shares, read: readNow, campaignIds, operator, media });
+  return checkMany({
+    ...(await openBlocks(blocks)),
+    paths,
+    shares,
+    read: readNow,
+    campaignIds,
+    operator,
+    media,
+    shelf,
+  });
 }
 
 function inThread(share: Share): Promise<ShareResult> {

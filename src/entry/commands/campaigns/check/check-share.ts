@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { checkAlone, type ShareResult } from '#checker/many/check-self-contained.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
+import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import type { BlockWeights } from '#checker/page/block-weights.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
@@ -17,6 +18,7 @@ export interface Share {
   readonly blocks: string;
   readonly operator: SourceFile | undefined;
   readonly media: MediaFiles;
+  readonly shelf: ThemeShelf;
 }
 
 /** Reads a file when it is its turn: with many files, not all are in memory at once. */
@@ -38,9 +40,9 @@ export async function openBlocks(
   };
 }
 
-async function checkShare({ paths, campaignIds, blocks, operator, media }: Share): Promise<ShareResult> {
+async function checkShare({ paths, campaignIds, blocks, operator, media, shelf }: Share): Promise<ShareResult> {
   const { registry, weights } = await openBlocks(blocks);
-  return checkAlone(filesOf(paths), registry, { campaignIds, operator, weights, media });
+  return checkAlone(filesOf(paths), registry, { campaignIds, operator, weights, media, shelf });
 }
 
 function isShare(data: unknown): data is Share {

@@ -6,7 +6,7 @@ import { formatIssue } from '#checker/report/format-issues.ts';
 import { FORMATS } from '#checker/report/formats.ts';
 import { findCampaignFiles, readCampaignFiles } from '../campaign-files.ts';
 import { checkInShares, MANY } from './check-in-shares.ts';
-import { mediaBeside } from './media-beside.ts';
+import { mediaBeside, shippedShelf } from './media-beside.ts';
 import { operatorFile } from './operator-file.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
 import { passedOver } from './passed-over.ts';
@@ -36,12 +36,12 @@ export async function check(args: readonly string[]): Promise<number> {
   const asked = positionals.length > 0 ? positionals : [process.env['CAMPAIGNS_DIR'] ?? 'campaigns'];
   if (values.weights) return (await import('./list-weights.ts')).listWeights(asked, values.blocks);
   const { paths, named } = await findCampaignFiles(asked);
-  const media = await mediaBeside(paths);
+  const [media, shelf] = [await mediaBeside(paths), await shippedShelf()];
   const operator = await operatorFile(values.operator ?? process.env['OPERATOR_FILE']);
   const found =
     paths.length >= MANY && !values.fix
-      ? await checkInShares({ paths, blocks: values.blocks, operator, media })
-      : await checkAtOnce(asked, values, { operator, media });
+      ? await checkInShares({ paths, blocks: values.blocks, operator, media, shelf })
+      : await checkAtOnce(asked, values, { operator, media, shelf });
   const own = found.filter(({ file }) => named.has(file) || file === operator?.path);
   const rules = await (await import('./rules-of-folders.ts')).rulesOfFolders(named);
   const issues = [
@@ -57,7 +57,7 @@ export async function check(args: readonly string[]): Promise<number> {
 async function checkAtOnce(
   asked: readonly string[],
   { blocks, fix }: { readonly blocks: string; readonly fix: boolean },
-  others: Pick<CheckRequest, 'operator' | 'media'>,
+  others: Pick<CheckRequest, 'operator' | 'media' | 'shelf'>,
 ): Promise<readonly Issue[]> {
   const [{ checkDocuments }, { openBlocks }] = await Promise.all([
     import('#checker/check-documents.ts'),

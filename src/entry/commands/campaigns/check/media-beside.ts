@@ -1,13 +1,25 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
+import { DOCUMENT_FOLDERS } from '#checker/document/source-document.ts';
 import { mentionedIn, type MediaFile, type MediaFiles } from '#checker/page/media-files.ts';
-import { createMediaLibrary, type MediaLibrary } from '#server/features/media/index.ts';
+import { createMediaLibrary, openThemeShelf, type MediaLibrary } from '#server/features/media/index.ts';
+
+/** Where variants of pictures are kept. */
+function cacheFolder(): string {
+  return join(process.env['DATA_DIR'] ?? '.data', 'media');
+}
+
+/** The fonts and drawings of the product. */
+export async function shippedShelf(): Promise<ThemeShelf> {
+  return (await openThemeShelf(cacheFolder())).shelf;
+}
 
 /** The folder of campaigns that a document belongs to. */
 function homeOf(path: string): string {
   const folder = dirname(path);
-  return basename(folder) === 'fragments' ? dirname(folder) : folder;
+  return DOCUMENT_FOLDERS.includes(basename(folder)) ? dirname(folder) : folder;
 }
 
 /**
@@ -27,5 +39,5 @@ export async function mediaBeside(paths: readonly string[]): Promise<MediaFiles>
 
 /** The media of a folder of campaigns. */
 export function mediaLibraryOf(home: string): MediaLibrary {
-  return createMediaLibrary(join(home, 'media'), join(process.env['DATA_DIR'] ?? '.data', 'media'));
+  return createMediaLibrary(join(home, 'media'), cacheFolder());
 }

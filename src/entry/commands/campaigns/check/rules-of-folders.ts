@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import type { SourceFile } from '#checker/document/source-document.ts';
+import { DOCUMENT_FOLDERS, type SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
 import { rulesProblems } from '#checker/prove/rules-problems.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
@@ -14,7 +14,7 @@ export interface RulesOfFolders {
 /** The folder of campaigns that a file belongs to. */
 function homeOf(path: string): string {
   const folder = dirname(path);
-  return basename(folder) === 'fragments' ? dirname(folder) : folder;
+  return DOCUMENT_FOLDERS.includes(basename(folder)) ? dirname(folder) : folder;
 }
 
 /** Reads the rules beside campaign files, and reports which ones cannot be read. */

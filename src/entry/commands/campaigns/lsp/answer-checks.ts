@@ -3,9 +3,9 @@ import { checkDocuments } from '#checker/check-documents.ts';
 import { readDocument, type SourceFile } from '#checker/document/source-document.ts';
 import { rememberingAssembly, rememberingRead } from '#checker/editor/remember.ts';
 import type { Issue } from '#checker/issue.ts';
-import type { BlockWeights } from '#checker/page/block-weights.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
 import { rulesProblems } from '#checker/prove/rules-problems.ts';
+import type { WorkspaceOptions } from '#checker/workspace.ts';
 import type { Registry } from '#registry/registry.ts';
 
 /** A folder of campaigns as its author sees it: plain data, so that it can be passed to a thread. */
@@ -33,11 +33,15 @@ function isTask(message: unknown): message is CheckTask {
 }
 
 /** The side of the thread: checks one folder after the other. Files that have not changed are not parsed again. */
-export function answerChecks(port: MessagePort, registry: Registry, weights: BlockWeights | undefined): void {
+export function answerChecks(
+  port: MessagePort,
+  registry: Registry,
+  { weights, shelf }: Pick<WorkspaceOptions, 'weights' | 'shelf'>,
+): void {
   const parse = rememberingRead(readDocument);
   const assemble = rememberingAssembly();
   const check = async ({ files, rules, media, operator }: FolderToCheck): Promise<readonly Issue[]> => [
-    ...(await checkDocuments({ files, registry, weights, media, operator, parse, assemble })),
+    ...(await checkDocuments({ files, registry, weights, shelf, media, operator, parse, assemble })),
     ...rules.flatMap(rulesProblems),
   ];
   const reply = (message: CheckReply) => {

@@ -1,0 +1,47 @@
+import type { Check, Workspace } from '../../workspace.ts';
+import { items, member, namesIn, stringOf } from '../../document/node-access.ts';
+import type { Node } from '../../document/node.ts';
+import type { Finding } from '../../issue.ts';
+import { readTheme } from '../../model/themes.ts';
+import { writtenThemes } from './theme-names.ts';
+
+/** What the operator has locked, by brand. */
+export function lockedThemes({ documents }: Pick<Workspace, 'documents'>) {
+  const operator = documents.find(({ kind }) => kind === 'operator');
+  return items(member(operator?.root, 'brands')).flatMap((brand) => {
+    const node = member(brand, 'locked');
+    const locked = node && readTheme(node);
+    return node && locked ? [{ brand: stringOf(member(brand, 'id')) ?? '', node, locked }] : [];
+  });
+}
+
+/** No document sets a part of a look that the operator has locked: pages would show the operator's. */
+export const lockedTokens: Check = (workspace) => {
+  const locks = lockedThemes(workspace);
+  return locks.length === 0
+    ? []
+    : writtenThemes(workspace).flatMap(({ document, node }) =>
+        locks.flatMap(({ brand, node: locked }) =>
+          bothSay(node, locked).map(({ path, at }): Finding => ({
+            code: 'theme-part-locked',
+            at: { document, node: at },
+            message: `The operator has locked ${path} for the brand "${brand}": its pages show the operator's value`,
+          })),
+        ),
+      );
+};
+
+/** The parts that a look and the locked ones both say, colours one by one. */
+function bothSay(own: Node, locked: Node): readonly { readonly path: string; readonly at: Node }[] {
+  return namesIn(locked).flatMap((name) => {
+    const at = member(own, name);
+    const below = member(locked, name);
+    if (!at || !below) return [];
+    return name === 'colours' || name === 'dark'
+      ? namesIn(below).flatMap((role) => {
+          const colour = member(at, role);
+          return colour ? [{ path: `${name}.${role}`, at: colour }] : [];
+        })
+      : [{ path: name, at }];
+  });
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { themeStyle } from './theme-style.ts';
+
+const HASH = '0'.repeat(32);
+const font = { href: `/media/${HASH}.woff2`, weights: [300, 900], width: 1.1, ascent: 0.95, descent: 0.25 } as const;
+
+describe('[B2] the style of a theme', () => {
+  test('has its colours on screens only, and those of the dark scheme only where it is wanted', () => {
+    const style = themeStyle({ theme: { colours: { primary: '#7a1f5c' }, dark: { primary: '#f0b4d8' } } });
+    expect(style).toContain('@media screen{:root[data-brand]{');
+    expect(style).toContain('--brand-text:#7a1f5c;');
+    expect(style.indexOf('--brand-text:#f0b4d8;')).toBeGreaterThan(style.indexOf('(prefers-color-scheme:dark)'));
+    expect(style.startsWith('@media screen')).toBe(true);
+  });
+
+  test('lets a font that is still loading take the place of the one that comes', () => {
+    const style = themeStyle({ theme: { font: 'figtree' }, font });
+    expect(style).toContain('font-weight:300 900;font-display:swap');
+    expect(style).toContain('size-adjust:110.0%;ascent-override:86.4%;descent-override:22.7%');
+    expect(style).toContain('--font:theme,theme-meanwhile,');
+  });
+
+  test('loads one font once, also for headings', () => {
+    const style = themeStyle({ theme: { font: 'figtree', headingFont: 'figtree' }, font, headingFont: font });
+    expect(style.match(/url\(/g)).toHaveLength(1);
+  });
+
+  test('has offers in the colours of the page where cards are not white', () => {
+    expect(themeStyle({ theme: {} })).not.toContain('.offer');
+    expect(themeStyle({ theme: { colours: { surface: '#fffdf8' } } })).toContain('.offer-title{color:inherit}');
+  });
+
+  test.each([
+    ['a colour', () => themeStyle({ theme: { colours: { primary: 'red;}</style><script>' } } })],
+    ['an address', () => themeStyle({ theme: {}, font: { ...font, href: 'https://fonts.example/a.woff2' } })],
+    ['a drawing', () => themeStyle({ theme: {}, drawings: { edge: { href: '/media/../a.svg', ratio: 1 } } })],
+  ])('[I2] takes %s that is none from nobody', (_what, make) => {
+    expect(make).toThrow('no style sheet can have');
+  });
+});
