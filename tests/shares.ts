@@ -71,6 +71,7 @@ export const SHARES: readonly Share[] = [
       'tests/api/outside/relay-shapes.test.ts',
       'tests/api/own-questions.test.ts',
       'tests/api/refused-starts.test.ts',
+      'tests/api/question-set-walks.test.ts',
       'tests/api/relay.test.ts',
       'tests/api/request-guards.test.ts',
       'tests/api/signing-page.test.ts',
