@@ -2,6 +2,7 @@ import type { BlockRules } from '#registry/define-block.ts';
 import { editEntries } from './entries.ts';
 import { setConditions } from './fact-conditions.ts';
 import { everyField, setFields } from './fields.ts';
+import { readSet } from './read-schema.ts';
 import type { Props } from './schema.ts';
 import { setFaults } from './set-faults.ts';
 import { answersOf, labelOf, messageOf } from './words.ts';
@@ -15,6 +16,7 @@ export const rules = {
   message: messageOf,
   answers: answersOf,
   edit: editEntries,
+  questions: (props) => readSet(props).nodes,
 } satisfies BlockRules<Props>;
 
 // The component imports these from here, so that rules and component share one file of the bundle.
