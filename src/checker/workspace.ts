@@ -32,6 +32,7 @@ export interface Workspace {
   readonly registry: Registry;
   readonly props: PropsCheck;
   readonly fragmentNames: readonly string[];
+  readonly questionnaireNames: readonly string[];
   readonly campaignIds: readonly string[];
   /** Every test of every predicate, with the domain of the fact that it reads. */
   readonly tests: readonly ResolvedTest[];
@@ -79,6 +80,7 @@ export async function openWorkspace(
     registry,
     props,
     fragmentNames: namesOf(all, 'fragment'),
+    questionnaireNames: namesOf(all, 'questionnaire'),
     campaignIds: campaignIds ?? namesOf(all, 'campaign'),
     texts: memoize(textsOf),
     builtInTexts: await loadBuiltInTexts(registry, new Set(documents.flatMap(blocksWithCustomTexts))),
@@ -114,6 +116,7 @@ function libraryOf(documents: readonly SourceDocument[]): Library {
   const by = {
     campaign: new Map<string, SourceDocument>(),
     fragment: new Map<string, SourceDocument>(),
+    questionnaire: new Map<string, SourceDocument>(),
     operator: new Map<string, SourceDocument>(),
   };
   // If two files have the same name, the first one counts.
@@ -122,7 +125,11 @@ function libraryOf(documents: readonly SourceDocument[]): Library {
     const found = by[kind].get(name);
     return found && (isReadable(found) ? found : 'unreadable');
   };
-  return { campaign: (id) => find('campaign', id), fragment: (name) => find('fragment', name) };
+  return {
+    campaign: (id) => find('campaign', id),
+    fragment: (name) => find('fragment', name),
+    questionnaire: (name) => find('questionnaire', name),
+  };
 }
 
 /** Returns the languages that the campaigns using the document offer; if none uses it, those of its own texts. */

@@ -7,6 +7,7 @@ import { Check } from 'typebox/value';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CheckerCode } from '#checker/problem-codes.table.ts';
 import { problemCodesPage } from '#checker/published/problem-codes-page.ts';
+import { kindOf } from '#checker/document/source-document.ts';
 import { publishedSchemas } from '#checker/published/published-schemas.ts';
 import { fragmentNames, readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
@@ -38,31 +39,29 @@ describe('the published schemas', () => {
 describe('shipped campaigns', async () => {
   const { files } = await readCampaignFiles(['campaigns']);
   test.each(files)('[B1] $path is of the published schema', ({ path, text }) => {
-    const validate = compile(
-      shipped.get(path.includes('fragments') ? 'fragment.schema.json' : 'campaign.schema.json') ?? {},
-    );
+    const validate = compile(shipped.get(`${kindOf(path)}.schema.json`) ?? {});
     validate(JSON.parse(text));
     expect([...new Set((validate.errors ?? []).map(({ instancePath }) => instancePath))]).toEqual([]);
   });
 });
 
 describe('the published schema alone refuses what is wrong in one place', () => {
-  let campaign: ValidateFunction;
-  let fragment: ValidateFunction;
+  const validators = new Map<string, ValidateFunction>();
   beforeAll(async () => {
     const schemas = await publishedSchemas(createRegistry(await loadBlocks('tests/checker/blocks')));
-    campaign = compile(schemas.get('campaign.schema.json') ?? {});
-    fragment = compile(schemas.get('fragment.schema.json') ?? {});
+    for (const kind of ['campaign', 'fragment', 'questionnaire'])
+      validators.set(kind, compile(schemas.get(`${kind}.schema.json`) ?? {}));
   });
+  const accepts = (path: string, text: string) => validators.get(kindOf(path))?.(JSON.parse(text));
 
   test.each(GOOD_FILES)('[B1] $path is accepted', ({ path, text }) => {
-    expect((path.includes('fragments') ? fragment : campaign)(JSON.parse(text))).toBe(true);
+    expect(accepts(path, text)).toBe(true);
   });
 
   const visible = PLANTED_FAULTS.filter(({ code, title }) => SEEN_BY_SCHEMA.has(code) && !NEEDS_MORE.has(title));
   test.each(visible)('$title', ({ file = 'demo', replace: [from, to] }) => {
     const text = TEXT_OF[file].replace(from, to.replace('«', ''));
-    expect((file.startsWith('fragments') ? fragment : campaign)(JSON.parse(text))).toBe(false);
+    expect(accepts(`campaigns/${file}.json`, text)).toBe(false);
   });
 });
 

@@ -13,7 +13,10 @@ export interface SourceFile {
   readonly unreadable?: string;
 }
 
-export type DocumentKind = 'campaign' | 'fragment' | 'operator';
+/** Folders beside the campaigns with parts of them, and what kind of document each holds. */
+export const PART_FOLDERS = { fragments: 'fragment', questionnaires: 'questionnaire' } as const;
+
+export type DocumentKind = 'campaign' | (typeof PART_FOLDERS)[keyof typeof PART_FOLDERS] | 'operator';
 
 /** A file as a tree that knows the position of everything. */
 export interface SourceDocument extends SourceFile {
@@ -71,9 +74,10 @@ function placedTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'uni
   };
 }
 
-/** Files in a folder named `fragments` are fragments; all others are campaigns. */
-function kindOf(path: string): DocumentKind {
-  return path.replaceAll('\\', '/').split('/').at(-2) === 'fragments' ? 'fragment' : 'campaign';
+/** Files in a folder for parts are such parts; all others are campaigns. */
+export function kindOf(path: string): Exclude<DocumentKind, 'operator'> {
+  const folder = path.replaceAll('\\', '/').split('/').at(-2);
+  return Object.entries(PART_FOLDERS).find(([name]) => name === folder)?.[1] ?? 'campaign';
 }
 
 /** Line and column of an offset, both counted from 1. Columns count UTF-16 units, as editors do. */

@@ -2,7 +2,7 @@ import type { Registry } from '#registry/registry.ts';
 import { clashFinding } from '../checks/names/campaign-names.ts';
 import { checkWorkspace, CHECKS_OF_SOME, issueOf } from '../check-documents.ts';
 import { member, stringOf } from '../document/node-access.ts';
-import { readDocument, type SourceFile } from '../document/source-document.ts';
+import { kindOf, readDocument, type SourceFile } from '../document/source-document.ts';
 import type { Issue } from '../issue.ts';
 import { addressesOf, clashesOf, type CampaignAddress } from '../model/addresses.ts';
 import { openWorkspace, type WorkspaceOptions } from '../workspace.ts';
@@ -56,7 +56,7 @@ function withParents(
   paths: readonly string[],
   read: (path: string) => SourceFile,
 ): SourceFile[] {
-  const byId = new Map(paths.filter((path) => !path.includes('fragments')).map((path) => [readName(path), path]));
+  const byId = new Map(paths.filter((path) => kindOf(path) === 'campaign').map((path) => [readName(path), path]));
   const all = new Map(files.map((file) => [file.path, file]));
   // Iterating a map includes entries added on the way, so this finds parents of parents too.
   for (const file of all.values()) {

@@ -1,5 +1,5 @@
 import { checkWorkspace, CHECKS_OF_SOME } from '../check-documents.ts';
-import type { SourceFile } from '../document/source-document.ts';
+import { kindOf, type SourceFile } from '../document/source-document.ts';
 import type { Issue } from '../issue.ts';
 import { addressesOf, type CampaignAddress } from '../model/addresses.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -19,7 +19,7 @@ const BATCH = 5;
  * Matches words in a file that has, or may have, parts in other files. A letter written as a character code could hide
  * any of them.
  */
-const SHARES = /"(?:extends|use|sequencingConsent)"|\\u/;
+const SHARES = /"(?:extends|use|questionnaire|sequencingConsent)"|\\u/;
 
 /** Checks the self-contained campaigns, a few at a time, and returns the other files. */
 export async function checkAlone(
@@ -39,14 +39,10 @@ export async function checkAlone(
     batch = [];
   };
   for (const file of files) {
-    if (isFragment(file) || SHARES.test(file.text)) together.push(file);
+    if (kindOf(file.path) !== 'campaign' || SHARES.test(file.text)) together.push(file);
     else batch.push(file);
     if (batch.length === BATCH) await finish();
   }
   if (batch.length > 0) await finish();
   return { issues, addresses, together };
-}
-
-function isFragment({ path }: SourceFile): boolean {
-  return path.replaceAll('\\', '/').split('/').at(-2) === 'fragments';
 }

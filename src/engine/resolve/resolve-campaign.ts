@@ -7,6 +7,7 @@ import {
   type OwnWords,
   type Route,
 } from '#schemas/campaign/campaign.ts';
+import type { Questionnaire } from '#schemas/campaign/questionnaire.ts';
 import type { Region } from '#schemas/campaign/regions.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { leavesOf, type Computations } from '../computed/terms.ts';
@@ -15,18 +16,25 @@ import { leavesOf, type Computations } from '../computed/terms.ts';
 export interface DocumentSource {
   campaign(id: string): AuthoredCampaign | undefined;
   fragment(name: string): Fragment | undefined;
+  questionnaire(name: string): Questionnaire | undefined;
 }
 
 export type Resolved =
   | { readonly ok: true; readonly campaign: Campaign }
   | { readonly ok: false; readonly code: ResolveProblem; readonly name: string };
-export type ResolveProblem = 'campaign-missing' | 'campaign-circular' | 'fragment-missing' | 'property-missing';
+export type ResolveProblem =
+  | 'campaign-missing'
+  | 'campaign-circular'
+  | 'fragment-missing'
+  | 'questionnaire-missing'
+  | 'property-missing';
 
 /** A block as authors write it. */
 interface AuthoredBlock {
   readonly block: string;
   readonly id?: string;
   readonly props?: Readonly<Record<string, unknown>>;
+  readonly questionnaire?: string;
   readonly texts?: OwnWords;
   readonly showWhen?: Predicate;
   readonly belowNav?: boolean;
@@ -150,7 +158,11 @@ function routeOf(entry: RouteEntry, source: DocumentSource): Route {
     path: entry.path ?? entry.name,
     title: entry.title,
     meta: entry.meta ?? {},
-    blocks: withIds([...entry.blocks, ...impliedBlocks(entry)].flatMap((block) => blocksOf(block, source))),
+    blocks: withIds(
+      [...entry.blocks, ...impliedBlocks(entry)]
+        .flatMap((block) => blocksOf(block, source))
+        .map((block) => withQuestionnaire(block, source)),
+    ),
     next: entry.next ?? [],
   };
 }
@@ -179,6 +191,16 @@ function blocksOf(entry: unknown, source: DocumentSource): AuthoredBlock[] {
   const fragment = source.fragment(entry.use);
   if (!fragment) throw new Unresolvable('fragment-missing', entry.use);
   return (fragment.blocks ?? []).filter(isBlock);
+}
+
+/** A block that names a questionnaire has its questions as props, and its words for the block. */
+function withQuestionnaire({ questionnaire, ...use }: AuthoredBlock, source: DocumentSource): AuthoredBlock {
+  if (questionnaire === undefined) return use;
+  const found = source.questionnaire(questionnaire);
+  if (!found) throw new Unresolvable('questionnaire-missing', questionnaire);
+  const words = { ...wordsFor(use.block, found.texts ?? {}), ...use.texts };
+  const { schema, ui } = found;
+  return { ...use, props: { schema, ui }, ...(Object.keys(words).length > 0 ? { texts: words } : {}) };
 }
 
 function withIds(blocks: readonly AuthoredBlock[]): BlockUse[] {

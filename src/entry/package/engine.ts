@@ -21,6 +21,7 @@ import { withRules } from '#registry/define-block.ts';
 import { globBlocksWithTexts } from '#registry/glob-texts.ts';
 import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import { AuthoredCampaign, Fragment, type Campaign, type Route } from '#schemas/campaign/campaign.ts';
+import { Questionnaire } from '#schemas/campaign/questionnaire.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
@@ -53,18 +54,24 @@ export type ReadCampaign =
 export interface CampaignParts {
   /** By name: the fragments that routes and blocks `use`. */
   readonly fragments?: Readonly<Record<string, unknown>>;
+  /** By name: the questionnaires that blocks ask. */
+  readonly questionnaires?: Readonly<Record<string, unknown>>;
   /** By id: the campaigns that it `extends`. */
   readonly campaigns?: Readonly<Record<string, unknown>>;
 }
 
 const isCampaign = compileOpen<AuthoredCampaign>(AuthoredCampaign);
+const isQuestionnaire = compileOpen<Questionnaire>(Questionnaire);
 const isFragment = compileOpen<Fragment>(Fragment);
 
 /**
  * Makes a campaign of a parsed document: checks its form, puts in what it extends and uses, and fills in defaults. It
  * looks neither at the props of blocks nor at where the flow leads; `check` of `trialflow/checker` finds all problems.
  */
-export function readCampaign(document: unknown, { fragments = {}, campaigns = {} }: CampaignParts = {}): ReadCampaign {
+export function readCampaign(
+  document: unknown,
+  { fragments = {}, questionnaires = {}, campaigns = {} }: CampaignParts = {},
+): ReadCampaign {
   if (!isCampaign(document)) {
     const problems = errorsOf(isCampaign, document);
     return { ok: false, problems: problems.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`) };
@@ -77,6 +84,10 @@ export function readCampaign(document: unknown, { fragments = {}, campaigns = {}
     fragment: (name) => {
       const found = fragments[name];
       return isFragment(found) ? found : undefined;
+    },
+    questionnaire: (name) => {
+      const found = questionnaires[name];
+      return isQuestionnaire(found) ? found : undefined;
     },
   });
   return resolved.ok ? resolved : { ok: false, problems: [`${resolved.code}: "${resolved.name}"`] };

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { SourceFile } from '#checker/document/source-document.ts';
+import { kindOf, PART_FOLDERS, type SourceFile } from '#checker/document/source-document.ts';
 import { jsonNames, readDocumentText } from '#server/core/files/json-documents.ts';
 
 /** The files to check and their neighbours: what a campaign extends or uses is beside it. */
@@ -15,7 +15,7 @@ export interface CampaignFiles extends CampaignPaths {
 }
 
 /**
- * Reads files, or all of a folder and its `fragments`; a file that cannot be read is one of them. Rejects with a
+ * Reads files, or all of a folder and its parts; a file that cannot be read is one of them. Rejects with a
  * message if there is nothing to read.
  */
 export async function readCampaignFiles(asked: readonly string[]): Promise<CampaignFiles> {
@@ -24,7 +24,7 @@ export async function readCampaignFiles(asked: readonly string[]): Promise<Campa
   return { ...found, files };
 }
 
-/** Finds files, or all of a folder and its `fragments`. Rejects with a message if there is nothing. */
+/** Finds files, or all of a folder and its parts. Rejects with a message if there is nothing. */
 export async function findCampaignFiles(paths: readonly string[]): Promise<CampaignPaths> {
   const named = new Set<string>();
   const folders = new Set<string>();
@@ -36,8 +36,7 @@ export async function findCampaignFiles(paths: readonly string[]): Promise<Campa
       continue;
     }
     const folder = found.isDirectory() ? join(path) : dirname(path);
-    const home = basename(folder) === 'fragments' ? dirname(folder) : folder;
-    folders.add(home);
+    folders.add(homeOf(folder));
     for (const file of found.isDirectory() ? await documentsIn(folder) : [join(path)]) named.add(file);
   }
   const all = new Set([...(await Promise.all([...folders].map(documentsIn))).flat(), ...named]);
@@ -45,9 +44,20 @@ export async function findCampaignFiles(paths: readonly string[]): Promise<Campa
   return { paths: [...all], named };
 }
 
-/** The documents of a folder, then the ones of its fragments. */
+/** The campaigns folder that a folder is, or is a part of. */
+export function homeOf(folder: string): string {
+  return Object.hasOwn(PART_FOLDERS, basename(folder)) ? dirname(folder) : folder;
+}
+
+/** The ids of the campaigns among some files. */
+export function campaignIds(paths: Iterable<string>): string[] {
+  return [...paths].filter((path) => kindOf(path) === 'campaign').map((path) => basename(path, '.json'));
+}
+
+/** The documents of a folder, then the parts of campaigns in it. */
 async function documentsIn(folder: string): Promise<string[]> {
-  return [...(await jsonFiles(folder)), ...(await jsonFiles(join(folder, 'fragments')).catch(() => []))];
+  const parts = Object.keys(PART_FOLDERS).map((part) => jsonFiles(join(folder, part)).catch(() => []));
+  return [...(await jsonFiles(folder)), ...(await Promise.all(parts)).flat()];
 }
 
 /** The names of the fragments of a folder, which `use` can name there. */
@@ -56,7 +66,7 @@ export async function fragmentNames(folder: string): Promise<string[]> {
 }
 
 /** Folders beside the campaigns that other parts of the product read. */
-const READ_ELSEWHERE: readonly string[] = ['fragments', 'rules', 'media'];
+const READ_ELSEWHERE: readonly string[] = [...Object.keys(PART_FOLDERS), 'rules', 'media'];
 
 /** JSON files in other folders below a campaigns folder: neither the server nor a check reads them. */
 export async function filesPassedOver(folder: string): Promise<string[]> {

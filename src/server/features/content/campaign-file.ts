@@ -1,3 +1,5 @@
+import { kindOf } from '#checker/document/source-document.ts';
+
 /** A document as read, with the name used in messages. */
 export interface CampaignFile {
   /** `s6.json` or `fragments/after-screener.json`, relative to the campaigns folder or the CMS's index. */
@@ -18,7 +20,7 @@ export interface PublishIssue {
   readonly message: string;
 }
 
-/** The id of the campaign in a file; `undefined`: it is a fragment. */
+/** The id of the campaign in a file; `undefined`: it is a part of campaigns. */
 export function campaignIdOf({ name }: CampaignFile): string | undefined {
-  return name.startsWith('fragments/') ? undefined : name.replace(/\.json$/, '');
+  return kindOf(name) !== 'campaign' ? undefined : name.replace(/\.json$/, '');
 }

@@ -3,7 +3,7 @@ import { mentionedIn } from '#checker/page/media-files.ts';
 import { mediaNames } from '#registry/campaign-media.ts';
 import type { Registry } from '#registry/registry.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
-import type { CampaignFile } from './campaign-file.ts';
+import { campaignIdOf, type CampaignFile } from './campaign-file.ts';
 import type { CampaignVersions, PublishedCampaign } from './campaign-versions.ts';
 import { createCampaignFetcher } from './fetch-campaigns.ts';
 import { createProofs, type ProveCampaigns } from './proofs.ts';
@@ -180,8 +180,8 @@ export async function createCampaigns({
  * authors; `undefined` if there are documents.
  */
 function logNoCampaigns(files: readonly CampaignFile[], folder: string, log: Log): string | undefined {
-  // Fragments alone cannot be served. A CMS without campaigns was already reported as unreadable.
-  if (files.some(({ name }) => !name.startsWith('fragments/'))) return undefined;
+  // Parts of campaigns alone cannot be served. A CMS without campaigns was already reported as unreadable.
+  if (files.some((file) => campaignIdOf(file) !== undefined)) return undefined;
   const ways = 'put a document there, or configure the folder that has them (CAMPAIGNS_DIR; in an app: campaigns)';
   const reason = `${folder} holds no campaign (no file *.json): ${ways}`;
   log.error({ reason }, NO_CAMPAIGN);

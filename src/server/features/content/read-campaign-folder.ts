@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PART_FOLDERS } from '#checker/document/source-document.ts';
 import { jsonNames, readDocumentText } from '../../core/files/json-documents.ts';
 import type { CampaignFile } from './campaign-file.ts';
 
@@ -11,11 +12,10 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** All documents of a campaigns folder: `*.json` and `fragments/*.json` (B9). A missing folder has none. */
+/** All documents of a campaigns folder, and of its folders for parts (B9). A missing folder has none. */
 export async function readCampaignFolder(folder: string): Promise<CampaignFile[]> {
-  const names = [
-    ...(await namesIn(folder)),
-    ...(await namesIn(join(folder, 'fragments'))).map((name) => `fragments/${name}`),
-  ];
+  const names = await namesIn(folder);
+  for (const part of Object.keys(PART_FOLDERS))
+    names.push(...(await namesIn(join(folder, part))).map((name) => `${part}/${name}`));
   return Promise.all(names.map(async (name) => ({ name, ...(await readDocumentText(join(folder, name))) })));
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
+import { PART_FOLDERS } from '#checker/document/source-document.ts';
 
 const QUIET_MS = 150;
 
@@ -22,9 +23,7 @@ export function watchFolder(folder: string, changed: () => void): () => void {
     }
   };
   add(folder);
-  add(join(folder, 'fragments'));
-  add(join(folder, 'rules'));
-  add(join(folder, 'media'));
+  for (const part of [...Object.keys(PART_FOLDERS), 'rules', 'media']) add(join(folder, part));
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();

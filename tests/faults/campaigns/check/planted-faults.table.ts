@@ -1,9 +1,10 @@
-import { CHILD, CONSENTS, DEMO, ENDING } from './good-documents.ts';
+import { CHILD, CONSENTS, DEMO, ENDING, PETS } from './good-documents.ts';
 import { LANGUAGE_FAULTS } from './language-faults.ts';
 import { LATE_FAULTS } from './late-faults.ts';
 import { MEDIA_FAULTS } from './media-faults.ts';
 import { PAGE_FAULTS } from './page-faults.ts';
 import { COMPUTED_FAULTS } from './computed-faults.ts';
+import { QUESTIONNAIRE_FAULTS } from './questionnaire-faults.ts';
 import { SETTING_FAULTS } from './setting-faults.ts';
 import { WORD_FAULTS } from './word-faults.ts';
 import type { PlantedFault } from './planted-fault.ts';
@@ -13,6 +14,7 @@ export const TEXT_OF = {
   child: CHILD,
   'fragments/consents': CONSENTS,
   'fragments/ending': ENDING,
+  'questionnaires/pets': PETS,
 } as const;
 
 const AGE = '"fact": "candidate.age", "atLeast": 18';
@@ -592,6 +594,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   ...LATE_FAULTS,
   ...SETTING_FAULTS,
+  ...QUESTIONNAIRE_FAULTS,
   ...COMPUTED_FAULTS,
   ...WORD_FAULTS,
   ...LANGUAGE_FAULTS,

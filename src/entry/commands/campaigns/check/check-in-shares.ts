@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
@@ -7,6 +6,7 @@ import type { ShareResult } from '#checker/many/check-self-contained.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
 import { clashesOf } from '#checker/model/addresses.ts';
 import { inOrder } from '#checker/many/sort-by-file.ts';
+import { campaignIds } from '../campaign-files.ts';
 import type { Share } from './check-share.ts';
 
 /** From this many files on, threads are worth the time they take to start. */
@@ -25,9 +25,9 @@ export interface SharesRequest {
 /** Checks many files on several threads, and on this one what can only be checked together with others. */
 export async function checkInShares({ paths, blocks, operator, media }: SharesRequest): Promise<Issue[]> {
   const threads = Math.min(availableParallelism(), MAX_THREADS);
-  const campaignIds = paths.filter((path) => !path.includes('fragments')).map((path) => basename(path, '.json'));
+  const ids = campaignIds(paths);
   const elsewhere = Array.from({ length: threads }, (_, index) =>
-    inThread({ paths: paths.filter((_path, at) => at % threads === index), campaignIds, blocks, operator, media }),
+    inThread({ paths: paths.filter((_path, at) => at % threads === index), campaignIds: ids, blocks, operator, media }),
   );
   const shares = await Promise.all(elsewhere);
   const apart =
@@ -45,7 +45,7 @@ export async function checkInShares({ paths, blocks, operator, media }: SharesRe
     import('#checker/many/check-many.ts'),
     import('./check-share.ts'),
   ]);
-  return checkMany({ ...(await openBlocks(blocks)), paths, shares, read: readNow, campaignIds, operator, media });
+  return checkMany({ ...(await openBlocks(blocks)), paths, shares, read: readNow, campaignIds: ids, operator, media });
 }
 
 function inThread(share: Share): Promise<ShareResult> {

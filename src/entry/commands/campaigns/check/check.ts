@@ -7,9 +7,8 @@ import { formatIssue } from '#checker/report/format-issues.ts';
 import { FORMATS } from '#checker/report/formats.ts';
 import { filesPassedOver, findCampaignFiles, readCampaignFiles } from '../campaign-files.ts';
 import { checkInShares, MANY } from './check-in-shares.ts';
-import { mediaBeside } from './media-beside.ts';
+import { mediaBeside, rulesOfFolders, type RulesOfFolders } from './beside-campaigns.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
-import type { RulesOfFolders } from './rules-of-folders.ts';
 import { dayOf } from '../../../day-of.ts';
 
 const OPTIONS = {
@@ -42,7 +41,7 @@ export async function check(args: readonly string[]): Promise<number> {
       ? await checkInShares({ paths, blocks: values.blocks, operator, media })
       : await checkAtOnce(asked, values, { operator, media });
   const own = found.filter(({ file }) => named.has(file) || file === operator?.path);
-  const rules = await (await import('./rules-of-folders.ts')).rulesOfFolders(named);
+  const rules = await rulesOfFolders(named);
   const issues = [
     ...own,
     ...(await passedOver(asked)),
@@ -71,7 +70,7 @@ async function checkAtOnce(
 async function passedOver(asked: readonly string[]): Promise<readonly Issue[]> {
   const files = (await Promise.all(asked.map(filesPassedOver))).flat();
   const message =
-    'Campaigns belong in the campaigns folder itself and fragments in its subfolder "fragments"; ' +
+    'Campaigns belong in the campaigns folder itself, their parts in "fragments" and "questionnaires"; ' +
     'this file is neither checked nor served';
   return files.map((file): Issue => ({
     code: 'file-passed-over',
