@@ -87,6 +87,7 @@ export const SHARES: readonly Share[] = [
       'src/server/core/database/embedded/embedded-session.test.ts',
       'tests/checker/example-campaigns.test.ts',
       'tests/checker/prove/proof-memory.test.ts',
+      'tests/checker/question-set-commands.test.ts',
       'tests/checker/simulate/shipped-campaigns.test.ts',
       'tests/contract/new-block.test.ts',
     ],
