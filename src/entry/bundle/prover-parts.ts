@@ -145,7 +145,9 @@ function withoutWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWords);
   if (!isRecord(value)) return value;
   const isTold = typeof value['description'] === 'string' && ('examples' in value || 'const' in value);
-  const kept = Object.entries(value).filter(([name]) => !isTold || (name !== 'description' && name !== 'examples'));
+  const isWords = (name: string, inner: unknown) =>
+    name === 'description' || name === 'examples' || (name === 'title' && typeof inner === 'string');
+  const kept = Object.entries(value).filter(([name, inner]) => !isTold || !isWords(name, inner));
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutWords(inner)]));
 }
 

@@ -23,14 +23,12 @@ export const unusedWords: Check = (workspace) =>
           },
         ];
       if (isUsed(words.name, document, workspace)) return [];
-      return [{ code: 'unused-text', at, message: unusedMessage(words.name, document) }];
+      return [{ code: 'unused-text', at, message: `No ${placeIn(document)} has the block ${words.name}` }];
     }),
   );
 
-function unusedMessage(block: string, { kind }: SourceDocument): string {
-  return kind === 'questionnaire'
-    ? `No questionnaire is asked by the block ${block}`
-    : `No page of this campaign has the block ${block}`;
+function placeIn({ kind }: SourceDocument): string {
+  return kind === 'questionnaire' ? kind : 'page of this campaign';
 }
 
 function isUsed(block: string, document: SourceDocument, { campaigns, registry }: Workspace): boolean {

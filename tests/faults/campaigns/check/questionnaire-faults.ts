@@ -62,6 +62,6 @@ export const QUESTIONNAIRE_FAULTS: readonly PlantedFault[] = [
     code: 'unused-text',
     file: FILE,
     replace: ['"TestQuestions": {', '«"TestName": {'],
-    says: 'No questionnaire is asked by the block TestName',
+    says: 'No questionnaire has the block TestName',
   },
 ];
