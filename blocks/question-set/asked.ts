@@ -1,6 +1,6 @@
 import type { Answers, AnswerValue } from '#schemas/lead/answers.ts';
 import { isChoiceList } from '#schemas/lead/answers.ts';
-import type { Condition, Group, Leaf, List, Node, Test } from './nodes.ts';
+import type { Condition, Group, Leaf, List, Node, Test } from '#registry/question-nodes.ts';
 
 /** A question that is asked now. `fact` is also the name of its control. */
 export interface AskedLeaf {

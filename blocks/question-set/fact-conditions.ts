@@ -1,6 +1,6 @@
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { entryFact, factOf } from './asked.ts';
-import type { Node, Test } from './nodes.ts';
+import type { Node, Test } from '#registry/question-nodes.ts';
 import { testsIn } from './read-conditions.ts';
 import { readSet } from './read-schema.ts';
 import type { Props } from './schema.ts';

@@ -6,7 +6,7 @@ import { numberField } from '#engine/questions/number-question.ts';
 import { textField } from '#engine/questions/text-question.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { askedNow, countFact, entryFact, factOf, type Asked } from './asked.ts';
-import type { LeafQuestion, List, Node } from './nodes.ts';
+import type { LeafQuestion, List, Node } from '#registry/question-nodes.ts';
 import { readSet } from './read-schema.ts';
 import type { Props } from './schema.ts';
 

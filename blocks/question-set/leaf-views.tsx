@@ -6,7 +6,7 @@ import { describedBy, FieldError, fieldClass, FieldHint, LabelText } from '#ui/f
 import { useFirstFailing } from '#ui/fields/first-failing.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import type { LeafQuestion } from './nodes.ts';
+import type { LeafQuestion } from '#registry/question-nodes.ts';
 import { exampleDay, gridOf, hintOf, limitsOf, written, YES_NO, type AskedLeaf } from './rules.ts';
 import type { Hint, Props } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { PropsFault } from '#registry/define-block.ts';
 import { below, isNameList, isObject, own, strangeKeywords } from './keywords.ts';
-import type { Condition, Constant, Test } from './nodes.ts';
+import type { Condition, Constant, Test } from '#registry/question-nodes.ts';
 
 type Report = (fault: PropsFault) => void;
 

@@ -1,7 +1,7 @@
 import { isIsoDate } from '#engine/dates.ts';
 import type { PropsFault } from '#registry/define-block.ts';
 import { below, isNameList, isObject, own, strangeKeywords, type JsonObject } from './keywords.ts';
-import type { LeafQuestion } from './nodes.ts';
+import type { LeafQuestion } from '#registry/question-nodes.ts';
 import type { Hint } from './schema.ts';
 
 const MAX_TEXT = 2000;
@@ -105,7 +105,7 @@ function readNumber(schema: JsonObject, place: LeafPlace): LeafQuestion {
     });
   else if (min >= max)
     report({ at: below(at, 'minimum'), message: `"minimum" is ${min}: it must be less than "maximum", ${max}` });
-  else if (!isMultiple(min, step) || max - min < step)
+  else if (!isMultiple(min, step) || (max - min) / step < 1 - 1e-6)
     report({
       at: below(at, isMultiple(min, step) ? 'multipleOf' : 'minimum'),
       message: `"minimum" and "maximum" must be two multiples of ${step}; they are ${min} and ${max}`,

@@ -4,7 +4,7 @@ import { readIf } from './read-conditions.ts';
 import { readLeaf } from './read-leaf.ts';
 import { Scope, type Declared, type Reading } from './scope.ts';
 import { scopeFaults } from './scope-faults.ts';
-import { eachNode, type Condition, type Node } from './nodes.ts';
+import { eachNode, type Condition, type Node } from '#registry/question-nodes.ts';
 import type { Props } from './schema.ts';
 
 /** The bounds of what one set may ask. Pages are drawn and proven in a time that depends on them. */

@@ -3,6 +3,7 @@ import { aboutHealth } from '#engine/questions/about-health.ts';
 import { editEntries } from './entries.ts';
 import { setConditions } from './fact-conditions.ts';
 import { everyField, setFields } from './fields.ts';
+import { readSet } from './read-schema.ts';
 import type { Props } from './schema.ts';
 import { setFaults } from './set-faults.ts';
 import { answersOf, labelOf, messageOf } from './words.ts';
@@ -16,6 +17,7 @@ export const rules = {
   message: messageOf,
   answers: answersOf,
   edit: editEntries,
+  questions: (props) => readSet(props).nodes,
 } satisfies BlockRules<Props>;
 
 // The component imports these from here, so that rules and component share one file of the bundle.

@@ -1,5 +1,5 @@
 import type { PropsFault } from '#registry/define-block.ts';
-import type { Condition, LeafQuestion, Node, Test } from './nodes.ts';
+import type { Condition, LeafQuestion, Node, Test } from '#registry/question-nodes.ts';
 import { namesIn, negates, testsIn } from './read-conditions.ts';
 
 /** The server reads a form as often as one answer can lead to another question; more would be lost without script. */

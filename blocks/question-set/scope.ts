@@ -1,6 +1,6 @@
 import type { PropsFault } from '#registry/define-block.ts';
 import { below, isNameList, isObject, own } from './keywords.ts';
-import type { Condition } from './nodes.ts';
+import type { Condition } from '#registry/question-nodes.ts';
 import { namesIn } from './read-conditions.ts';
 import type { Props } from './schema.ts';
 
@@ -63,10 +63,15 @@ export class Scope {
 
   #insert(one: Declared): void {
     const read = new Set(one.when.flatMap(namesIn));
-    const follows = ({ name, when }: Declared) =>
-      read.has(name) || when.flatMap(namesIn).some((tested) => read.has(tested));
+    const follows = ({ name }: Declared) => [name, ...this.#waitsFor(name)].some((tested) => read.has(tested));
     const places = this.declared.flatMap((other, index) => (follows(other) ? [index] : []));
     this.declared.splice((places.at(-1) ?? this.declared.length - 1) + 1, 0, one);
+  }
+
+  /** The questions whose answers one waits for, directly or through others. */
+  #waitsFor(name: string, seen: ReadonlySet<string> = new Set()): readonly string[] {
+    const tested = (this.find(name)?.when ?? []).flatMap(namesIn).filter((one) => !seen.has(one));
+    return tested.flatMap((one) => [one, ...this.#waitsFor(one, new Set([...seen, ...tested]))]);
   }
 
   find(name: string): Declared | undefined {

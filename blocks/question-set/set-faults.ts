@@ -1,6 +1,6 @@
 import type { PropsFault } from '#registry/define-block.ts';
 import { below } from './keywords.ts';
-import { eachNode, type Leaf, type Node } from './nodes.ts';
+import { eachNode, type Leaf, type Node } from '#registry/question-nodes.ts';
 import { LIMITS, readSet } from './read-schema.ts';
 import type { Hint, Props } from './schema.ts';
 

@@ -10,7 +10,7 @@ import type { BlockTexts } from '#registry/define-block.ts';
 import { isChoiceList } from '#schemas/lead/answers.ts';
 import type { LeadAnswer } from '#schemas/lead/lead.ts';
 import { askedNow, countFact, factOf, leavesOf, type Asked, type AskedLeaf } from './asked.ts';
-import type { LeafQuestion } from './nodes.ts';
+import type { LeafQuestion } from '#registry/question-nodes.ts';
 import { readSet } from './read-schema.ts';
 import type { Hint, Props } from './schema.ts';
 

@@ -96,6 +96,14 @@ const OwnWordsOfBlock = Type.Record(
   }),
 );
 
+export const OwnWordsByBlock = Type.Record(
+  Type.String(),
+  OwnWordsOfBlock,
+  about('Own words for every use of a block in this document, by the name of the block', {
+    FullName: { 'hint.full': { en: 'As in your passport.', es: 'Como en su pasaporte.' } },
+  }),
+);
+
 /** A block as its author writes it. The published JSON Schema adds one branch per block, for its props. */
 export const AuthoredBlock = Type.Object(
   {
@@ -112,6 +120,11 @@ export const AuthoredBlock = Type.Object(
         about('The settings of the block, described by its own schema', {
           text: { en: 'About you', es: 'Sobre usted' },
         }),
+      ),
+    ),
+    questionnaire: Type.Optional(
+      Type.String(
+        about('In place of props: the name of a file in campaigns/questionnaires, without .json', 'nine-symptoms', ID),
       ),
     ),
     texts: Type.Optional(OwnWordsOfBlock),
@@ -169,7 +182,8 @@ export const FragmentUse = Type.Object(
   about('Parts that several campaigns share', { use: 'after-screener' }, { additionalProperties: false }),
 );
 
-const shared = {
+/** What every document has. */
+export const shared = {
   $schema: Type.Optional(
     Type.String(about('Lets an editor complete and check the document', '../json/campaign.schema.json')),
   ),
@@ -224,15 +238,7 @@ export const AuthoredCampaign = Type.Object(
         ]),
       ),
     ),
-    texts: Type.Optional(
-      Type.Record(
-        Type.String(),
-        OwnWordsOfBlock,
-        about('Own words for every use of a block in this campaign, by the name of the block', {
-          FullName: { 'hint.full': { en: 'As in your passport.', es: 'Como en su pasaporte.' } },
-        }),
-      ),
-    ),
+    texts: Type.Optional(OwnWordsByBlock),
     computed: Type.Optional(
       Type.Record(
         Type.String(ID),

@@ -2,6 +2,7 @@ import { resolveCampaign, type DocumentSource } from '#engine/resolve/resolve-ca
 import { AuthoredCampaign, Fragment, type Campaign } from '#schemas/campaign/campaign.ts';
 import { resolveTheme } from '#engine/theme/resolve-theme.ts';
 import { type Theme, ThemeDocument } from '#schemas/theme/theme.ts';
+import { Questionnaire } from '#schemas/campaign/questionnaire.ts';
 import { issuesOf, type CheckRequest } from './check-documents.ts';
 import { valueOf } from './document/node-access.ts';
 import type { SourceDocument } from './document/source-document.ts';
@@ -11,6 +12,7 @@ import { compileOpen } from './schema/validator.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 const isCampaign = compileOpen<AuthoredCampaign>(AuthoredCampaign);
+const isQuestionnaire = compileOpen<Questionnaire>(Questionnaire);
 const isFragment = compileOpen<Fragment>(Fragment);
 const isTheme = compileOpen<ThemeDocument>(ThemeDocument);
 
@@ -95,23 +97,19 @@ function resolved(id: string, source: DocumentSource): Campaign {
 }
 
 function sourceOf(documents: readonly SourceDocument[]): DocumentSource {
-  const values = documents.map(({ kind, name, root }) => ({ kind, name, value: root && valueOf(root) }));
-  const campaigns = new Map(
-    values.flatMap(({ kind, name, value }) =>
-      kind === 'campaign' && isCampaign(value) ? [[name, value] as const] : [],
-    ),
-  );
-  const fragments = new Map(
-    values.flatMap(({ kind, name, value }) =>
-      kind === 'fragment' && isFragment(value) ? [[name, value] as const] : [],
-    ),
-  );
-  const themes = new Map(
-    values.flatMap(({ kind, name, value }) => (kind === 'theme' && isTheme(value) ? [[name, value] as const] : [])),
-  );
+  const parsed = documents.map(({ kind, name, root }) => ({ kind, name, value: root && valueOf(root) }));
+  const ofKind = <Value>(wanted: SourceDocument['kind'], isOne: (value: unknown) => value is Value) =>
+    new Map(
+      parsed.flatMap(({ kind, name, value }) => (kind === wanted && isOne(value) ? [[name, value] as const] : [])),
+    );
+  const campaigns = ofKind('campaign', isCampaign);
+  const fragments = ofKind('fragment', isFragment);
+  const questionnaires = ofKind('questionnaire', isQuestionnaire);
+  const themes = ofKind('theme', isTheme);
   return {
     campaign: (id) => campaigns.get(id),
     fragment: (name) => fragments.get(name),
+    questionnaire: (name) => questionnaires.get(name),
     theme: (name) => themes.get(name),
   };
 }

@@ -57,7 +57,7 @@ export const CHECKER_PROBLEMS = {
   ),
   'file-passed-over': warning(
     'Nobody reads this file',
-    'It is in a subfolder of campaigns other than fragments, rules and media.',
+    'It is in a subfolder of campaigns other than fragments, questionnaires, rules and media.',
     'Move it into the campaigns folder to serve it, or out of the folder altogether.',
   ),
   // Names
@@ -75,6 +75,16 @@ export const CHECKER_PROBLEMS = {
     'The fragment has nothing for this place',
     'A fragment of routes can only be used among routes, and one of blocks only among blocks.',
     'Use it where it belongs, or name a different fragment.',
+  ),
+  'unknown-questionnaire': error(
+    'There is no such questionnaire',
+    'No file in campaigns/questionnaires has this name.',
+    'Use the suggested name, or add the file: npm run campaigns -- questionnaire import',
+  ),
+  'questionnaire-misplaced': error(
+    'The questionnaire cannot be asked here',
+    'The block asks no questionnaires, or it has questions of its own beside the questionnaire.',
+    'Name it in a block that asks questionnaires, without props.',
   ),
   'unknown-parent': error(
     'There is no such campaign to extend',
@@ -125,6 +135,11 @@ export const CHECKER_PROBLEMS = {
     'No campaign uses this fragment',
     'It is a leftover, or its name is misspelt where it should be used.',
     'Use it, or delete the file.',
+  ),
+  'unused-questionnaire': warning(
+    'No campaign asks this questionnaire',
+    'It is a leftover, or its name is misspelt where it should be asked.',
+    'Name it in a block, or delete the file.',
   ),
   'reserved-address': error(
     'The address belongs to one of the product’s own pages',

@@ -34,6 +34,7 @@ export interface Workspace {
   readonly props: PropsCheck;
   readonly fragmentNames: readonly string[];
   readonly themeNames: readonly string[];
+  readonly questionnaireNames: readonly string[];
   readonly campaignIds: readonly string[];
   /** Every test of every predicate, with the domain of the fact that it reads. */
   readonly tests: readonly ResolvedTest[];
@@ -108,6 +109,7 @@ export async function openWorkspace(
     props,
     fragmentNames: namesOf(all, 'fragment'),
     themeNames: namesOf(all, 'theme'),
+    questionnaireNames: namesOf(all, 'questionnaire'),
     campaignIds: campaignIds ?? namesOf(all, 'campaign'),
     texts: memoize(textsOf),
     builtInTexts: await loadBuiltInTexts(registry, new Set(documents.flatMap(blocksWithCustomTexts))),
@@ -145,6 +147,7 @@ function libraryOf(documents: readonly SourceDocument[]): Library {
     campaign: new Map<string, SourceDocument>(),
     fragment: new Map<string, SourceDocument>(),
     theme: new Map<string, SourceDocument>(),
+    questionnaire: new Map<string, SourceDocument>(),
     operator: new Map<string, SourceDocument>(),
   };
   // If two files have the same name, the first one counts.
@@ -157,6 +160,7 @@ function libraryOf(documents: readonly SourceDocument[]): Library {
     campaign: (id) => find('campaign', id),
     fragment: (name) => find('fragment', name),
     theme: (name) => find('theme', name),
+    questionnaire: (name) => find('questionnaire', name),
   };
 }
 

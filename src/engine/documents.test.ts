@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AuthoredCampaign, Fragment } from '#schemas/campaign/campaign.ts';
+import type { Questionnaire } from '#schemas/campaign/questionnaire.ts';
 import { migrate } from './migrate.ts';
 import { resolveCampaign, type DocumentSource } from './resolve/resolve-campaign.ts';
 
@@ -47,8 +48,21 @@ const fragments: Record<string, Fragment> = {
   },
 };
 
+const SMOKING: Questionnaire = {
+  formatVersion: 1,
+  title: 'Smoking',
+  version: '1',
+  schema: { type: 'object', properties: { smoker: { type: 'boolean' } } },
+  ui: { smoker: { title } },
+  texts: { QuestionSet: { yes: title, no: title } },
+};
+
 function source(...campaigns: AuthoredCampaign[]): DocumentSource {
-  return { campaign: (id) => campaigns.find((document) => document.id === id), fragment: (name) => fragments[name] };
+  return {
+    campaign: (id) => campaigns.find((document) => document.id === id),
+    fragment: (name) => fragments[name],
+    questionnaire: (name) => (name === 'smoking' ? SMOKING : undefined),
+  };
 }
 
 function resolved(id: string, ...campaigns: AuthoredCampaign[]) {
@@ -70,6 +84,29 @@ describe('resolving', () => {
       ['Phone', 'phone'],
       ['FullName', 'full-name-2'],
     ]);
+  });
+
+  test('[B7] a block that names a questionnaire has its questions as props, and its words below its own', () => {
+    const own = { en: 'Own', es: 'Propio' };
+    const block = { block: 'QuestionSet', id: 'health', questionnaire: 'smoking', texts: { yes: own } };
+    const { routes } = resolved('parent', { ...parent, routes: [{ name: 'home', title, blocks: [block] }] });
+    expect(routes[0]?.blocks).toEqual([
+      {
+        block: 'QuestionSet',
+        id: 'health',
+        props: { schema: SMOKING.schema, ui: SMOKING.ui },
+        texts: { yes: own, no: title },
+      },
+    ]);
+  });
+
+  test('[B7] a questionnaire that does not exist is reported by its name', () => {
+    const routes = [{ name: 'home', title, blocks: [{ block: 'QuestionSet', questionnaire: 'lost' }] }];
+    expect(resolveCampaign('parent', source({ ...parent, routes }))).toEqual({
+      ok: false,
+      code: 'questionnaire-missing',
+      name: 'lost',
+    });
   });
 
   test('[B7] a campaign that extends another says only what differs', () => {

@@ -11,6 +11,7 @@ import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Language, LocalizedText } from '#schemas/language.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { LeadAnswer, SurveyAnswer } from '#schemas/lead/lead.ts';
+import type { Node as QuestionNode } from './question-nodes.ts';
 
 export type Props = Readonly<Record<string, unknown>>;
 
@@ -93,6 +94,11 @@ export interface BlockRules<P> {
   label?(field: Field, props: P, state: FlowState, texts: BlockTexts & { readonly shell: Translate }): string;
   /** The message of an issue, if the shell's text for its code is not the one to show. */
   message?(issue: FieldIssue, props: P, state: FlowState, texts: BlockTexts): string | undefined;
+  /**
+   * The questions in the props `schema` and `ui`, which a document may replace by the name of a questionnaire. Only a
+   * block that has it asks questionnaires.
+   */
+  questions?(props: P): readonly QuestionNode[];
   /** What the props contradict, or the id of the block: the checker reports it. */
   faults?(props: P, id: string): readonly PropsFault[];
   /**

@@ -31,9 +31,10 @@ async function schemaStage(): Promise<Assess> {
       import('#registry/load-blocks.ts'),
       import('#registry/registry.ts'),
     ]);
-  const props = await propsCheckOf(createRegistry(await loadBlocks('blocks')));
+  const registry = createRegistry(await loadBlocks('blocks'));
+  const props = await propsCheckOf(registry);
   return (path, text) => {
-    const stage = { documents: [readDocument({ path, text })], props };
+    const stage = { documents: [readDocument({ path, text })], props, registry };
     return schema(stage).length === 0 && blockProps(stage).length === 0;
   };
 }

@@ -5,9 +5,9 @@ import ajvFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { kindOf } from '#checker/document/source-document.ts';
 import type { CheckerCode } from '#checker/problem-codes.table.ts';
 import { problemCodesPage } from '#checker/published/problem-codes-page.ts';
+import { kindOf } from '#checker/document/source-document.ts';
 import { publishedSchemas } from '#checker/published/published-schemas.ts';
 import { partNames, readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
@@ -49,12 +49,11 @@ describe('shipped campaigns', async () => {
 });
 
 describe('the published schema alone refuses what is wrong in one place', () => {
-  let validators: ReadonlyMap<string, ValidateFunction>;
+  const validators = new Map<string, ValidateFunction>();
   beforeAll(async () => {
     const schemas = await publishedSchemas(createRegistry(await loadBlocks('tests/checker/blocks')));
-    validators = new Map(
-      ['campaign', 'fragment', 'theme'].map((kind) => [kind, compile(schemas.get(`${kind}.schema.json`) ?? {})]),
-    );
+    for (const kind of ['campaign', 'fragment', 'questionnaire', 'theme'])
+      validators.set(kind, compile(schemas.get(`${kind}.schema.json`) ?? {}));
   });
   const accepts = (path: string, text: string) => validators.get(kindOf(path))?.(JSON.parse(text));
 
@@ -65,7 +64,7 @@ describe('the published schema alone refuses what is wrong in one place', () => 
   const visible = PLANTED_FAULTS.filter(({ code, title }) => SEEN_BY_SCHEMA.has(code) && !NEEDS_MORE.has(title));
   test.each(visible)('$title', ({ file = 'demo', replace: [from, to] }) => {
     const text = TEXT_OF[file].replace(from, to.replace('«', ''));
-    expect(accepts(`campaigns/${file}`, text)).toBe(false);
+    expect(accepts(`campaigns/${file}.json`, text)).toBe(false);
   });
 });
 

@@ -15,6 +15,7 @@ function shipped(id: string): Campaign {
   const resolved = resolveCampaign(id, {
     campaign: (name) => [parsed(`${name}.json`)].find(isCampaign),
     fragment: (name) => [parsed(`fragments/${name}.json`)].find(isFragment),
+    questionnaire: () => undefined,
   });
   if (!resolved.ok) throw new Error(`${id}: ${resolved.code} ${resolved.name}`);
   return resolved.campaign;

@@ -10,6 +10,7 @@ import type { Database } from '#server/core/database/open-database.ts';
 import { createPlaces } from '#server/features/studies/places/places.ts';
 import { isJsonObject } from '#importers/study-registers/record-reader.ts';
 import type { Checks } from './checks.ts';
+import { createSetChecks } from './set-checks.ts';
 
 type Resource = Readonly<Record<string, unknown>>;
 
@@ -135,15 +136,22 @@ export async function checkFhir(
   checks: Checks,
   say: (line: string) => void,
 ): Promise<void> {
-  say('  questions   taken  not supported   noted  questionnaire');
+  say('  questions   taken  not supported   noted  questionnaire, and the same as a question set');
+  const sets = await createSetChecks(checks);
   let read = 0;
   for (const source of ['aehrc-smart-forms', 'hl7-sdc']) {
     for (const { name, resource } of resourcesOf(join(folder, 'fhir', source))) {
       if (resource['resourceType'] !== 'Questionnaire') continue;
       read += 1;
       checkQuestionnaire(name, resource, checks, say);
+      say(await sets.check(name, resource));
     }
   }
   checks.check('[O4] there were questionnaires', read > 0, true);
+  const { items, questions, taken, leftOut, reasons } = sets.totals;
+  const figures = `${items} items, ${questions} questions, ${taken} taken, ${leftOut} left out`;
+  say(`  as question sets: ${read} questionnaires, ${figures}`);
+  for (const [why, count] of [...reasons].toSorted(([, one], [, other]) => other - one))
+    say(`  ${String(count).padStart(9)}  ${why}`);
   await checkStudies(database, join(folder, 'fhir/mcode-researchstudy/resultBundle.json'), checks, say);
 }

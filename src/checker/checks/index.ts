@@ -14,13 +14,14 @@ import { missingLinkTarget } from './flow/missing-link-target.ts';
 import { missingTarget } from './flow/missing-target.ts';
 import { noEnd, unreachableRoute } from './flow/reachability.ts';
 import { transitionOrder } from './flow/transition-order.ts';
+import { questionnaires, unusedParts } from './names/campaign-parts.ts';
 import { duplicateBlocks, unknownBlock } from './names/block-names.ts';
 import { duplicateControl } from './names/duplicate-control.ts';
 import { duplicateOption } from './names/duplicate-option.ts';
 import { duplicateRoutes } from './names/duplicate-routes.ts';
 import { fragments } from './names/fragments.ts';
 import { parents } from './names/parents.ts';
-import { unusedFragments } from './names/unused-fragments.ts';
+
 import { addresses } from './page/addresses.ts';
 import { contrast } from './page/contrast.ts';
 import { media } from './page/media.ts';
@@ -60,6 +61,7 @@ export const CHECKS: readonly Check[] = [
   fileName,
   unknownBlock,
   fragments,
+  questionnaires,
   parents,
   duplicateCampaigns,
   activeDays,
@@ -87,7 +89,7 @@ export const CHECKS: readonly Check[] = [
   missingLanguage,
   builtInLanguages,
   placeholders,
-  unusedFragments,
+  unusedParts,
   reservedAddress,
   duplicateOption,
   notYetAsked,

@@ -128,16 +128,19 @@ function followBoth(
   const byWays = ways.visitors.map((visitor) => compare(grounds, visitor));
   const isMet = frame.some(({ kind }) => kind !== 'address');
   const isShown = (page: string) => byWays.some(({ a: { asked }, found }) => asked === page && found.length > 0);
+  const population = populationOf(sides, count, seed).map((visitor) => compare(grounds, visitor));
+  const others = otherVisitors(sides, seed).map((visitor) => compare(grounds, visitor));
+  // A question that only some visitors are asked is written differently for all who reach its page.
+  const metOn = new Set([...population, ...others].flatMap(({ found }) => found.flatMap((one) => one.route ?? [])));
+  const isShownOn = ({ route, fromLink }: Suspect) => fromLink === undefined && metOn.has(route);
   const unexplained = [
     ...compared
-      .filter(({ runs }) => !isMet && runs.every((run) => run.found.length === 0))
+      .filter(({ suspect, runs }) => !isMet && !isShownOn(suspect) && runs.every((run) => run.found.length === 0))
       .map(({ suspect }) => unexplainedWords(suspect)),
     ...ways.pages
       .filter((page) => !isShown(page))
       .map((page) => `page "${page}": whether the same links and addresses lead there`),
   ];
-  const population = populationOf(sides, count, seed).map((visitor) => compare(grounds, visitor));
-  const others = otherVisitors(sides, seed).map((visitor) => compare(grounds, visitor));
   const sure = [...compared.flatMap(({ runs }) => runs), ...byWays, ...population];
   return {
     classes: classesOf([...sure, ...withFresh(others, sure)], population),

@@ -13,7 +13,10 @@ export interface SourceFile {
   readonly unreadable?: string;
 }
 
-export type DocumentKind = 'campaign' | 'fragment' | 'theme' | 'operator';
+/** Folders beside the campaigns with parts of them, and what kind of document each holds. */
+export const PART_FOLDERS = { fragments: 'fragment', questionnaires: 'questionnaire', themes: 'theme' } as const;
+
+export type DocumentKind = 'campaign' | (typeof PART_FOLDERS)[keyof typeof PART_FOLDERS] | 'operator';
 
 /** A file as a tree that knows the position of everything. */
 export interface SourceDocument extends SourceFile {
@@ -71,14 +74,10 @@ function placedTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'uni
   };
 }
 
-/** The folders beside campaigns with documents of other kinds. */
-const KIND_OF_FOLDER: Readonly<Record<string, DocumentKind>> = { fragments: 'fragment', themes: 'theme' };
-export const DOCUMENT_FOLDERS = Object.keys(KIND_OF_FOLDER);
-
-/** The kind of a file, by the folder that it is in: campaigns are in no folder of their own. */
-export function kindOf(path: string): DocumentKind {
-  const folder = path.replaceAll('\\', '/').split('/').at(-2) ?? '';
-  return Object.hasOwn(KIND_OF_FOLDER, folder) ? (KIND_OF_FOLDER[folder] ?? 'campaign') : 'campaign';
+/** Files in a folder for parts are such parts; all others are campaigns. */
+export function kindOf(path: string): Exclude<DocumentKind, 'operator'> {
+  const folder = path.replaceAll('\\', '/').split('/').at(-2);
+  return Object.entries(PART_FOLDERS).find(([name]) => name === folder)?.[1] ?? 'campaign';
 }
 
 /** Line and column of an offset, both counted from 1. Columns count UTF-16 units, as editors do. */

@@ -38,7 +38,12 @@ export function rememberingAssembly(): Assemble {
       lookups.push([kind, name, found]);
       return found;
     };
-    const campaign = make({ campaign: note('campaign'), fragment: note('fragment'), theme: note('theme') });
+    const campaign = make({
+      campaign: note('campaign'),
+      fragment: note('fragment'),
+      questionnaire: note('questionnaire'),
+      theme: note('theme'),
+    });
     known.set(document.path, { document, lookups, campaign });
     return campaign;
   };

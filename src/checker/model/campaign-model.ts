@@ -4,6 +4,7 @@ import { LANGUAGES, isLanguage, type Language } from '#schemas/language.ts';
 import { items, member, stringItems, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { textsOf } from './texts.ts';
+import { questionnaireProps } from './questionnaires.ts';
 import { themeModel, type ThemeLibrary, type ThemeModel } from './themes.ts';
 import { blockEntries, isUse, routeEntries, type BlockEntry, type RouteEntry, type UseEntry } from './entries.ts';
 
@@ -24,7 +25,7 @@ export interface PlacedRoute {
  */
 export interface CampaignModel {
   readonly document: SourceDocument;
-  /** This campaign, the campaigns it extends, every fragment that it uses, and the themes of its look. */
+  /** This campaign, those that it extends, the fragments and questionnaires that it uses, and the themes of its look. */
   readonly parts: readonly SourceDocument[];
   /** Its look, as it is written in this campaign or in one that it extends. */
   readonly look: ThemeModel | undefined;
@@ -47,6 +48,7 @@ export interface CampaignModel {
 export interface Library extends ThemeLibrary {
   campaign(id: string): SourceDocument | 'unreadable' | undefined;
   fragment(name: string): SourceDocument | 'unreadable' | undefined;
+  questionnaire(name: string): SourceDocument | 'unreadable' | undefined;
 }
 
 export function buildModel(
@@ -69,7 +71,7 @@ export function buildModel(
     parts: [
       ...new Set([
         document,
-        ...spliced.fragments,
+        ...spliced.used,
         ...(parent?.parts ?? []),
         ...(look?.line.map((spot) => spot.document) ?? []),
       ]),
@@ -103,38 +105,52 @@ function languagesOf(document: SourceDocument): Language[] | undefined {
 
 interface Spliced {
   readonly routes: PlacedRoute[];
-  readonly fragments: SourceDocument[];
-  /** What fragments should have provided but did not. */
+  /** Fragments and questionnaires. */
+  readonly used: SourceDocument[];
+  /** What they should have provided but did not. */
   readonly missing: ReadonlySet<'routes' | 'blocks'>;
 }
 
 function spliceRoutes(document: SourceDocument, library: Library): Spliced {
-  const fragments: SourceDocument[] = [];
+  const used: SourceDocument[] = [];
   const missing = new Set<'routes' | 'blocks'>();
   const open = (use: UseEntry, wanted: 'routes' | 'blocks'): SourceDocument | undefined => {
     const fragment = library.fragment(use.name);
-    if (typeof fragment === 'object') fragments.push(fragment);
+    if (typeof fragment === 'object') used.push(fragment);
     if (typeof fragment === 'object' && items(member(fragment.root, wanted)).length > 0) return fragment;
     missing.add(wanted);
     return undefined;
+  };
+  /** A questionnaire that is missing leaves open what its block asks. */
+  const fill = (block: BlockEntry): BlockEntry => {
+    if (!block.questionnaire) return block;
+    const found = library.questionnaire(block.questionnaire.name);
+    if (typeof found === 'object') used.push(found);
+    else missing.add('blocks');
+    return { ...block, props: typeof found === 'object' ? questionnaireProps(found) : undefined };
   };
   const entries = routeEntries(document).flatMap((entry): RouteEntry[] => {
     if (!isUse(entry)) return [entry];
     const fragment = open(entry, 'routes');
     return fragment ? routeEntries(fragment).flatMap((route) => (isUse(route) ? [] : [route])) : [];
   });
-  const routes = entries.map((entry) => placeRoute(entry, (use) => open(use, 'blocks')));
-  return { routes, fragments, missing };
+  const routes = entries.map((entry) => placeRoute(entry, (use) => open(use, 'blocks'), fill));
+  return { routes, used, missing };
 }
 
-function placeRoute(entry: RouteEntry, open: (use: UseEntry) => SourceDocument | undefined): PlacedRoute {
-  const entries = entry.parts.flatMap((part): BlockEntry[] => {
+function placeRoute(
+  entry: RouteEntry,
+  open: (use: UseEntry) => SourceDocument | undefined,
+  fill: (block: BlockEntry) => BlockEntry,
+): PlacedRoute {
+  const written = entry.parts.flatMap((part): BlockEntry[] => {
     if (!isUse(part)) return [part];
     const fragment = open(part);
     return fragment
       ? blockEntries(fragment, member(fragment.root, 'blocks')).flatMap((block) => (isUse(block) ? [] : [block]))
       : [];
   });
+  const entries = written.map(fill);
   const ids = blockIds(entries);
   return {
     name: entry.name,

@@ -11,11 +11,13 @@ export interface BlockEntry extends Spot {
   readonly blockNode: Node;
   readonly id: string | undefined;
   readonly idNode: Node | undefined;
+  /** Once the block is placed in a campaign, also those of its questionnaire. */
   readonly props: Node | undefined;
+  readonly questionnaire: UseEntry | undefined;
   readonly showWhen: Node | undefined;
 }
 
-/** The name of a fragment where a document uses it. */
+/** The name of a fragment or a questionnaire where a document uses it. */
 export interface UseEntry extends Spot {
   readonly name: string;
 }
@@ -92,6 +94,8 @@ function blockEntry(document: SourceDocument, node: Node): BlockEntry | undefine
   const block = stringOf(blockNode);
   if (blockNode === undefined || block === undefined) return undefined;
   const idNode = member(node, 'id');
+  const named = member(node, 'questionnaire');
+  const questionnaire = stringOf(named);
   return {
     document,
     node,
@@ -100,6 +104,8 @@ function blockEntry(document: SourceDocument, node: Node): BlockEntry | undefine
     id: stringOf(idNode),
     idNode,
     props: member(node, 'props'),
+    questionnaire:
+      named === undefined || questionnaire === undefined ? undefined : { document, node: named, name: questionnaire },
     showWhen: member(node, 'showWhen'),
   };
 }

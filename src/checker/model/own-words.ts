@@ -20,9 +20,9 @@ function readOwnWords(document: SourceDocument): readonly OwnWordsEntry[] {
   return [...ofUses, ...ofCampaign].filter(({ texts }) => texts.length > 0);
 }
 
-/** The words of a campaign, by the block that they are about. */
+/** The words of a campaign or a questionnaire, by the block that they are about. */
 export function ownWordsOfCampaign({ kind, root }: SourceDocument): readonly NamedValue[] {
-  return kind === 'campaign' ? namedIn(member(root, 'texts')) : [];
+  return kind === 'campaign' || kind === 'questionnaire' ? namedIn(member(root, 'texts')) : [];
 }
 
 function namedIn(node: Node | undefined): NamedValue[] {

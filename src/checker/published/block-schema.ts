@@ -7,7 +7,7 @@ import type { JsonSchema } from './predicate-schema.ts';
 /** `$defs/block`: one branch for each block, with its props; or the blocks of a fragment (B4, B7). */
 export async function blockSchema(registry: Registry): Promise<JsonSchema> {
   const blocks = await Promise.all(registry.names.map((name) => branchOf(registry, name)));
-  const { id, props, texts, showWhen, belowNav, region } = AuthoredBlock.properties;
+  const { id, props, questionnaire, texts, showWhen, belowNav, region } = AuthoredBlock.properties;
   return {
     type: 'object',
     description: 'A block, or the blocks of a fragment',
@@ -20,6 +20,7 @@ export async function blockSchema(registry: Registry): Promise<JsonSchema> {
       },
       id,
       props,
+      questionnaire,
       texts,
       showWhen,
       belowNav,
@@ -31,11 +32,16 @@ export async function blockSchema(registry: Registry): Promise<JsonSchema> {
       { required: ['block'], not: { required: ['use'] } },
       { required: ['use'], maxProperties: 1 },
     ],
-    allOf: blocks.map(({ name, propsSchema, textKeys }) => ({
+    allOf: blocks.map(({ name, propsSchema, textKeys, takesQuestionnaire }) => ({
       if: { properties: { block: { const: name } }, required: ['block'] },
       then: {
-        properties: { props: propsSchema, texts: ownWordsOf(textKeys) },
-        ...(needsProps(propsSchema) ? { required: ['props'] } : {}),
+        properties: {
+          props: propsSchema,
+          texts: ownWordsOf(textKeys),
+          ...(takesQuestionnaire ? {} : { questionnaire: false }),
+        },
+        ...(takesQuestionnaire ? { oneOf: [{ required: ['props'] }, { required: ['questionnaire'] }] } : {}),
+        ...(needsProps(propsSchema) && !takesQuestionnaire ? { required: ['props'] } : {}),
       },
     })),
   };
@@ -49,6 +55,7 @@ async function branchOf(registry: Registry, name: string) {
   return {
     name,
     description: block.description,
+    takesQuestionnaire: block.questions !== undefined,
     propsSchema: withAbout(propsSchema, block.description),
     textKeys: Object.keys(await ownTexts(block, DEFAULT_LANGUAGE)),
   };

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Registry } from '#registry/registry.ts';
 import { AuthoredCampaign, Fragment, FRAGMENT_NAME } from '#schemas/campaign/campaign.ts';
+import { Questionnaire } from '#schemas/campaign/questionnaire.ts';
 import { RulesFile } from '#schemas/campaign/rule.ts';
 import { CriteriaFile } from '#schemas/study/criterion.ts';
 import { InitialPayload } from '#schemas/initial-payload.ts';
@@ -53,6 +54,7 @@ export async function publishedSchemas(
     ],
     ['fragment.schema.json', publish(Fragment, $defs)],
     ['theme.schema.json', publish(ThemeDocument)],
+    ['questionnaire.schema.json', publish(await questionnaireSchema(registry))],
     ['criteria.schema.json', publish(CriteriaFile)],
     ['rules.schema.json', publish(RulesFile, $defs)],
     ['offers.schema.json', publish(OffersFile)],
@@ -71,6 +73,16 @@ function campaignSchema({ names }: Registry): TSchema {
   const { properties } = AuthoredCampaign;
   const texts = { ...properties.texts, propertyNames: { enum: names } };
   return { ...AuthoredCampaign, properties: { ...properties, texts } };
+}
+
+/** Editors know the texts of questions from the props of the block that asks them. */
+async function questionnaireSchema(registry: Registry): Promise<TSchema> {
+  const [taker] = registry.names.flatMap((name) => {
+    const block = registry.find(name);
+    return block?.questions ? [block] : [];
+  });
+  const { properties } = { properties: {}, ...(await taker?.schema())?.Props };
+  return { ...Questionnaire, properties: { ...Questionnaire.properties, ...properties } };
 }
 
 /** Returns the same schema, with every name of a fragment or a theme offering those that exist. */

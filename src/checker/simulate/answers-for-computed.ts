@@ -21,7 +21,10 @@ export function answersForComputed(fact: string, value: number, visit: FlowState
 function solved(computation: Computation, target: number, visit: FlowState): readonly Answers[] {
   if ('sum' in computation) return oneOf(computation.sum, visit, (others) => target - total(others));
   if ('product' in computation)
-    return oneOf(computation.product, visit, (others) => target / others.reduce((one, other) => one * other, 1));
+    return [
+      ...oneOf(computation.product, visit, (others) => target / others.reduce((one, other) => one * other, 1)),
+      ...twoFactors(computation.product, target, visit),
+    ];
   if ('minimum' in computation) return oneOf(computation.minimum, visit, () => target);
   if ('maximum' in computation) return oneOf(computation.maximum, visit, () => target);
   if ('quotient' in computation) return ofTerm(computation.quotient[0], target * computation.quotient[1], visit);
@@ -52,6 +55,20 @@ function oneOf(
     const others = terms.filter((_, other) => other !== index).map((other) => valueOf(other, visit));
     return others.includes(undefined) ? [] : ofTerm(term, rest(others.filter((one) => one !== undefined)), visit);
   });
+}
+
+/** Whole numbers by which many others can be divided. */
+const FACTORS = [10, 5, 4, 2, 1];
+
+/** Both factors change: what one alone would have to be is often no answer that can be given. */
+function twoFactors(terms: readonly Term[], target: number, visit: FlowState): readonly Answers[] {
+  const [one, other] = terms;
+  if (terms.length !== 2 || typeof one !== 'string' || typeof other !== 'string') return [];
+  return FACTORS.flatMap((factor) =>
+    ofTerm(one, factor, visit).flatMap((first) =>
+      ofTerm(other, target / factor, visit).map((second) => ({ ...first, ...second })),
+    ),
+  );
 }
 
 function ofTerm(term: Term, target: number, visit: FlowState): readonly Answers[] {

@@ -7,6 +7,7 @@ import {
   type OwnWords,
   type Route,
 } from '#schemas/campaign/campaign.ts';
+import type { Questionnaire } from '#schemas/campaign/questionnaire.ts';
 import type { Region } from '#schemas/campaign/regions.ts';
 import type { WrittenPredicate } from '#schemas/campaign/predicate.ts';
 import type { WrittenComputation } from '#schemas/campaign/computation.ts';
@@ -19,6 +20,7 @@ import { computationOf, withoutComparisons, type Comparisons } from './compariso
 export interface DocumentSource {
   campaign(id: string): AuthoredCampaign | undefined;
   fragment(name: string): Fragment | undefined;
+  questionnaire(name: string): Questionnaire | undefined;
   /** Absent: there are none. */
   theme?(name: string): ThemeDocument | undefined;
 }
@@ -31,6 +33,7 @@ export type ResolveProblem =
   | 'campaign-circular'
   | 'fragment-missing'
   | 'property-missing'
+  | 'questionnaire-missing'
   | 'theme-missing'
   | 'theme-circular';
 
@@ -39,6 +42,7 @@ interface AuthoredBlock {
   readonly block: string;
   readonly id?: string;
   readonly props?: Readonly<Record<string, unknown>>;
+  readonly questionnaire?: string;
   readonly texts?: OwnWords;
   readonly showWhen?: WrittenPredicate;
   readonly belowNav?: boolean;
@@ -191,7 +195,11 @@ function routeOf(entry: RouteEntry, source: DocumentSource): WrittenRoute {
     path: entry.path ?? entry.name,
     title: entry.title,
     meta: entry.meta ?? {},
-    blocks: withIds([...entry.blocks, ...impliedBlocks(entry)].flatMap((block) => blocksOf(block, source))),
+    blocks: withIds(
+      [...entry.blocks, ...impliedBlocks(entry)]
+        .flatMap((block) => blocksOf(block, source))
+        .map((block) => withQuestionnaire(block, source)),
+    ),
     next: entry.next ?? [],
   };
 }
@@ -220,6 +228,16 @@ function blocksOf(entry: unknown, source: DocumentSource): AuthoredBlock[] {
   const fragment = source.fragment(entry.use);
   if (!fragment) throw new Unresolvable('fragment-missing', entry.use);
   return (fragment.blocks ?? []).filter(isBlock);
+}
+
+/** A block that names a questionnaire has its questions as props, and its words for the block. */
+function withQuestionnaire({ questionnaire, ...use }: AuthoredBlock, source: DocumentSource): AuthoredBlock {
+  if (questionnaire === undefined) return use;
+  const found = source.questionnaire(questionnaire);
+  if (!found) throw new Unresolvable('questionnaire-missing', questionnaire);
+  const words = { ...wordsFor(use.block, found.texts ?? {}), ...use.texts };
+  const { schema, ui } = found;
+  return { ...use, props: { schema, ui }, ...(Object.keys(words).length > 0 ? { texts: words } : {}) };
 }
 
 function withIds(blocks: readonly AuthoredBlock[]): WrittenBlockUse[] {

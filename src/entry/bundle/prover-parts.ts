@@ -3,6 +3,7 @@ import { parseSync, type ESTree, type Plugin } from 'vite';
 import { isRecord } from '#api/guards.ts';
 import { LocalizedText, RichText } from '#schemas/language.ts';
 import { CallHours } from '#schemas/operator/call-hours.ts';
+import { withoutFactDescriptions } from './without-authoring.ts';
 
 /** Modules that build schemas; what they export is data. */
 const SCHEMAS = /\/(?:schemas\/.*|blocks\/[^/]+\/schema)\.ts$/;
@@ -43,8 +44,8 @@ const RULES = "() => import('./rules.ts')";
 
 /**
  * Leaves out of the prover's bundle what neither a check nor a proof reads: the components, texts and examples of
- * blocks, and the texts of the catalogues. Schemas ship as plain JSON Schema built at compile time, without
- * descriptions for editors: TypeBox itself would be half the size of the prover.
+ * blocks, and the texts of the catalogues and of facts. Schemas ship as plain JSON Schema built at compile time,
+ * without descriptions for editors: TypeBox itself would be half the size of the prover.
  */
 export function proverParts(): Plugin {
   return {
@@ -59,7 +60,8 @@ export function proverParts(): Plugin {
       if (BLOCK.test(id)) return rulesOf(id, code);
       if (COMPUTED.test(id)) return atOnce(code);
       if (CATALOGUES.test(id)) return asData(id, code, severities);
-      return SCHEMAS.test(id) && BUILDS_SCHEMAS.test(code) ? asData(id, code, withoutWords) : undefined;
+      if (SCHEMAS.test(id) && BUILDS_SCHEMAS.test(code)) return asData(id, code, withoutWords);
+      return withoutFactDescriptions(code, id);
     },
   };
 }
@@ -143,7 +145,9 @@ function withoutWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWords);
   if (!isRecord(value)) return value;
   const isTold = typeof value['description'] === 'string' && ('examples' in value || 'const' in value);
-  const kept = Object.entries(value).filter(([name]) => !isTold || (name !== 'description' && name !== 'examples'));
+  const isWords = (name: string, inner: unknown) =>
+    name === 'description' || name === 'examples' || (name === 'title' && typeof inner === 'string');
+  const kept = Object.entries(value).filter(([name, inner]) => !isTold || !isWords(name, inner));
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutWords(inner)]));
 }
 

@@ -82,6 +82,11 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
     does: 'a language server for editors: completion, hover, navigation, and what check finds, as you type',
     load: async () => (await import('./campaigns/lsp/lsp.ts')).lsp,
   },
+  questionnaire: {
+    usage: 'import FILE | export ID [--id ID] [--part LINKID] [--replace] [--out FILE]',
+    does: 'questions from a FHIR R4 Questionnaire, or as one',
+    load: async () => (await import('./campaigns/questionnaire.ts')).questionnaire,
+  },
   new: {
     usage:
       '[--type TYPE] [--id ID] [--name NAME] [--path PATH] [--languages LANGUAGES] [--title-en TEXT] ' +
@@ -114,6 +119,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
   '--no-pictures': 'leave out the pictures of the pages',
   '--operator': "the operator's document, with the hosts that links may lead to",
   '--out': 'write to a file (default: standard output)',
+  'questionnaire --id': 'with import: the id of the questionnaire, and the name of its file',
+  '--part': 'with import: only the item with this linkId, and what is in it',
+  '--replace': 'with import: overwrite a file that exists',
   '--path': 'its address under /signup/ (default: the id)',
   '--qualified': 'the pages that only qualified visitors should reach (default: the verdict at the end counts)',
   '--seed': 'a number; the same seed gives the same visitors',

@@ -36,7 +36,8 @@ export type { Diffs, Explanation, Issue, Proofs, ProveOptions, Simulation, Sourc
 /** What is checked: all documents that belong together, at once. */
 export interface Documents {
   /**
-   * Campaigns, and fragments: the files whose folder is called `fragments`. A file is named by the id of its campaign.
+   * Campaigns, and parts of them: files whose folder is called `fragments` or `questionnaires`. A file is named by the
+   * id of its campaign.
    */
   readonly files: readonly SourceFile[];
   readonly registry: Registry;

@@ -21,6 +21,7 @@ import { withRules } from '#registry/define-block.ts';
 import { globBlocksWithTexts } from '#registry/glob-texts.ts';
 import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import { AuthoredCampaign, Fragment, type Campaign, type Route } from '#schemas/campaign/campaign.ts';
+import { Questionnaire } from '#schemas/campaign/questionnaire.ts';
 import { ThemeDocument } from '#schemas/theme/theme.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
@@ -56,11 +57,14 @@ export interface CampaignParts {
   readonly fragments?: Readonly<Record<string, unknown>>;
   /** By name: the themes that its look extends. */
   readonly themes?: Readonly<Record<string, unknown>>;
+  /** By name: the questionnaires that blocks ask. */
+  readonly questionnaires?: Readonly<Record<string, unknown>>;
   /** By id: the campaigns that it `extends`. */
   readonly campaigns?: Readonly<Record<string, unknown>>;
 }
 
 const isCampaign = compileOpen<AuthoredCampaign>(AuthoredCampaign);
+const isQuestionnaire = compileOpen<Questionnaire>(Questionnaire);
 const isFragment = compileOpen<Fragment>(Fragment);
 const isTheme = compileOpen<ThemeDocument>(ThemeDocument);
 
@@ -70,7 +74,7 @@ const isTheme = compileOpen<ThemeDocument>(ThemeDocument);
  */
 export function readCampaign(
   document: unknown,
-  { fragments = {}, campaigns = {}, themes = {} }: CampaignParts = {},
+  { fragments = {}, questionnaires = {}, themes = {}, campaigns = {} }: CampaignParts = {},
 ): ReadCampaign {
   if (!isCampaign(document)) {
     const problems = errorsOf(isCampaign, document);
@@ -84,6 +88,10 @@ export function readCampaign(
     fragment: (name) => {
       const found = fragments[name];
       return isFragment(found) ? found : undefined;
+    },
+    questionnaire: (name) => {
+      const found = questionnaires[name];
+      return isQuestionnaire(found) ? found : undefined;
     },
     theme: (name) => {
       const found = themes[name];

@@ -14,7 +14,7 @@ import { createProverInTurns } from '../proofs/prove-in-turns.ts';
 import { openSite, prepareDatabase, readVersion, type Site } from '../open-site.ts';
 
 export interface TrialflowOptions {
-  /** The folder of the campaign documents, with `fragments/` and `rules/` beside them. */
+  /** The folder of the campaign documents, with `fragments/`, `questionnaires/` and `rules/` beside them. */
   readonly campaigns: string;
   /** The folder for what the server keeps: its key, photos, and the embedded database where there is no other. */
   readonly data: string;

@@ -13,7 +13,7 @@ interface AskedField {
   readonly field: string;
 }
 
-/** The questions of the route that this visitor is asked and that may be counted, by the names of their first controls. */
+/** The questions that this visitor is asked on the route and that may be counted, by the first control of each. */
 function askedFields(kit: PageKit, route: Route): ReadonlyMap<string, AskedField> {
   return new Map(
     kit

@@ -23,10 +23,23 @@ function valuesOf(domain: Domain): readonly AnswerValue[] {
     case 'text':
       return ['a'];
     case 'date':
+      return daysBetween(domain.from ?? '', domain.to ?? '');
     case 'remote':
     default:
       throw new Error(`A domain of the kind ${domain.kind} is not enumerated`);
   }
+}
+
+const MAX_DAYS = 5;
+
+/** The days of a short time. */
+function daysBetween(from: string, to: string): readonly string[] {
+  const first = new Date(`${from}T00:00:00Z`);
+  const days = Array.from({ length: MAX_DAYS + 1 }, (_, index) =>
+    new Date(first.getTime() + index * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+  ).filter((day) => day <= to);
+  if (days.length > MAX_DAYS) throw new Error(`From ${from} to ${to} there are too many days to list`);
+  return days;
 }
 
 function fieldsOf(route: Route, state: FlowState, page: Answers, bind: BindBlock): readonly Field[] {

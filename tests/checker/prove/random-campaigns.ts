@@ -179,7 +179,7 @@ export function randomCampaign(seed: number, computing = false): Campaign {
 }
 
 /** @param computed the names of computed facts that it may take */
-function randomComputation(
+export function randomComputation(
   random: (below: number) => number,
   asked: readonly string[],
   computed: readonly string[],

@@ -6,7 +6,8 @@ import { words } from '#tests/support/checker/small-campaign.ts';
 import { seeded } from './random-campaigns.ts';
 
 type Random = (below: number) => number;
-type Kind = 'boolean' | 'choice' | 'number' | 'choices' | 'count';
+/** What conditions can ask about an answer. */
+export type Kind = 'boolean' | 'choice' | 'number' | 'choices' | 'count';
 
 /** A property of a random set: its schema, and what conditions can ask about it. */
 interface Property {
@@ -54,7 +55,7 @@ const propertiesOf = (properties: readonly Property[]) =>
   Object.fromEntries(properties.map(({ name, schema }) => [name, schema]));
 
 /** An object of a few questions, some of which depend on others in one of the ways that sets have. */
-function randomObject(random: Random, depth: number, prefix: string): MadeObject {
+export function randomObject(random: Random, depth: number, prefix: string): MadeObject {
   const base = Array.from({ length: 1 + random(2) }, (_, index) => leaf(random, `b${index}`));
   const required = base.filter(() => random(3) > 0).map(({ name }) => name);
   const all: Property[] = [...base];
@@ -136,15 +137,15 @@ function randomObject(random: Random, depth: number, prefix: string): MadeObject
   };
 }
 
-interface Asked {
+export interface Asked {
   readonly fact: string;
   readonly kind: Kind;
 }
 
 /** @param settled whether the page of the facts was left: until then it is open whether an answer is known */
-function randomPredicate(random: Random, facts: readonly Asked[], depth: number, settled = true): Predicate {
+export function randomSetPredicate(random: Random, facts: readonly Asked[], depth: number, settled = true): Predicate {
   const form = depth === 0 ? 9 : random(9);
-  const part = () => randomPredicate(random, facts, depth - 1, settled);
+  const part = () => randomSetPredicate(random, facts, depth - 1, settled);
   if (form === 0) return { not: part() };
   if (form === 1) return { all: [part(), part()] };
   if (form === 2) return { any: [part(), part()] };
@@ -164,12 +165,12 @@ export function randomSetCampaign(seed: number): Campaign {
   const facts: Asked[] = [];
   const routes = Array.from({ length: count }, (_, index): Route => {
     const id = `set${index}`;
-    const showWhen = facts.length > 0 && random(3) === 0 ? { showWhen: randomPredicate(random, facts, 1) } : {};
+    const showWhen = facts.length > 0 && random(3) === 0 ? { showWhen: randomSetPredicate(random, facts, 1) } : {};
     const asks = index < 2 && (index === 0 || random(2) === 0);
     const made = randomObject(random, index === 0 ? 1 : 0, '');
     if (asks) facts.push(...made.facts.map(({ path, kind }) => ({ fact: `answer.${id}.${path}`, kind })));
     const plain = { block: 'Words', id: `words${index}`, props: {} };
-    const shown = facts.length > 0 && random(2) === 0 ? { showWhen: randomPredicate(random, facts, 1, false) } : {};
+    const shown = facts.length > 0 && random(2) === 0 ? { showWhen: randomSetPredicate(random, facts, 1, false) } : {};
     const blocks = [
       ...(asks ? [{ block: 'QuestionSet', id, props: { schema: made.schema, ui: made.ui }, ...showWhen }] : []),
       { ...plain, ...shown },
@@ -178,7 +179,7 @@ export function randomSetCampaign(seed: number): Campaign {
     const conditional: Transition[] =
       facts.length === 0
         ? []
-        : Array.from({ length: random(4) }, () => ({ when: randomPredicate(random, facts, 2), to: to() }));
+        : Array.from({ length: random(4) }, () => ({ when: randomSetPredicate(random, facts, 2), to: to() }));
     const net = random(8) === 0 && conditional.length > 0 ? [] : [{ to: to() }];
     return route(`r${index}`, { blocks, next: index === count - 1 ? [] : [...conditional, ...net] });
   });

@@ -1,13 +1,27 @@
-import { cpSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRecord } from '#api/guards.ts';
 import { tempFolder } from '../temp.ts';
 import { ROOT } from '../tools/install.ts';
 
-/** A folder with the shipped campaigns and the example that asks a question set. */
+/** A folder with the shipped campaigns and the example that asks a question set, here a named questionnaire. */
 export function layQuestionSetCampaign(): string {
   const folder = tempFolder('question-set-campaign');
   cpSync(join(ROOT, 'campaigns'), folder, { recursive: true });
-  cpSync(join(ROOT, 'docs/examples/campaigns/health-history.json'), join(folder, 'health-history.json'));
+  const example: unknown = JSON.parse(readFileSync(join(ROOT, 'docs/examples/campaigns/health-history.json'), 'utf8'));
+  const questions: object[] = [];
+  const campaign = JSON.stringify(example, (_name, value: unknown) => {
+    if (!isRecord(value) || !isRecord(value['props']) || value['props']['schema'] === undefined) return value;
+    const { props, ...use } = value;
+    questions.push(props);
+    return { ...use, questionnaire: 'health' };
+  });
+  const [only] = questions;
+  if (!only || questions.length > 1) throw new Error(`The example has ${questions.length} question sets`);
+  writeFileSync(join(folder, 'health-history.json'), campaign);
+  mkdirSync(join(folder, 'questionnaires'));
+  const document = { formatVersion: 1, title: 'Health', version: '1', ...only };
+  writeFileSync(join(folder, 'questionnaires/health.json'), JSON.stringify(document));
   return folder;
 }
 

@@ -1,21 +1,25 @@
-import type { Check } from '../../workspace.ts';
 import { member } from '../../document/node-access.ts';
+import type { PlacedRoute } from '../../model/campaign-model.ts';
+import type { Check, CheckedCampaign } from '../../workspace.ts';
 
-/** Every route can be reached from the home or from a landing page (A7), as far as the transitions show. */
+/** The routes to which no path leads from the home or from a landing page (A7), as far as the transitions show. */
+export function unreachedRoutes({ model, graph }: Pick<CheckedCampaign, 'model' | 'graph'>): readonly PlacedRoute[] {
+  if (!graph.home) return [];
+  const landings = model.routes.filter(({ entry }) => member(entry.meta, 'landing')?.value === true);
+  const reached = new Set([graph.home, ...landings].flatMap((start) => [...graph.from(start)]));
+  return model.routes.filter((route) => !reached.has(route));
+}
+
+/** Every route can be reached. */
 export const unreachableRoute: Check = ({ campaigns }) =>
-  campaigns.flatMap(({ model, graph }) => {
-    if (!graph.home) return [];
-    const landings = model.routes.filter(({ entry }) => member(entry.meta, 'landing')?.value === true);
-    const reached = new Set([graph.home, ...landings].flatMap((start) => [...graph.from(start)]));
-    return model.routes
-      .filter((route) => !reached.has(route))
-      .map(({ name, entry }) => ({
-        code: 'unreachable-route' as const,
-        at: { document: entry.document, node: entry.nameNode },
-        campaign: model.document.name,
-        message: `No path leads from the home to the route "${name}"`,
-      }));
-  });
+  campaigns.flatMap(({ model, graph }) =>
+    unreachedRoutes({ model, graph }).map(({ name, entry }) => ({
+      code: 'unreachable-route' as const,
+      at: { document: entry.document, node: entry.nameNode },
+      campaign: model.document.name,
+      message: `No path leads from the home to the route "${name}"`,
+    })),
+  );
 
 /** Every reachable route has a path to an end. */
 export const noEnd: Check = ({ campaigns }) =>

@@ -1,18 +1,18 @@
 import type { Props } from '#registry/define-block.ts';
 import { valueOf, nodeAt } from '../../document/node-access.ts';
-import { allBlocks } from '../../model/entries.ts';
+import { propsIn } from '../../model/questionnaires.ts';
 import type { Finding } from '../../issue.ts';
 import type { Workspace } from '../../workspace.ts';
 
 /** Asks each block what its props contradict, once they match its schema (B4). */
 export const propsFaults = ({ documents, props, registry }: Pick<Workspace, 'documents' | 'props' | 'registry'>) =>
   documents.flatMap((document) =>
-    allBlocks(document).flatMap((entry): Finding[] => {
+    propsIn(document, registry).flatMap((entry): Finding[] => {
+      const { root, id } = entry;
       const block = registry.find(entry.block);
-      const root = entry.props ?? entry.blockNode;
       const value = entry.props === undefined ? {} : valueOf(entry.props);
       if (!block?.faults || !isProps(value) || !props.accepts(entry.block, value)) return [];
-      return block.faults(value, entry.id ?? '').map(({ at, message }) => ({
+      return block.faults(value, id).map(({ at, message }) => ({
         code: 'props-contradict',
         at: { document, node: nodeAt(root, at) ?? root },
         message: `${message} (props of ${entry.block})`,

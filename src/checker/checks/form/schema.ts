@@ -1,5 +1,6 @@
 import type { Node } from '../../document/node.ts';
 import { AuthoredBlock, AuthoredCampaign, AuthoredRoute, Fragment, FragmentUse } from '#schemas/campaign/campaign.ts';
+import { Questionnaire } from '#schemas/campaign/questionnaire.ts';
 import { OperatorDocument } from '#schemas/operator/operator.ts';
 import { ThemeDocument } from '#schemas/theme/theme.ts';
 import { items, member, valueOf } from '../../document/node-access.ts';
@@ -9,7 +10,7 @@ import { describeError } from '../../schema/describe-error.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { SchemaError } from '../../schema/keywords.ts';
 import { compileOpen, errorsOf } from '../../schema/validator.ts';
-import { allBlocks, type BlockEntry } from '../../model/entries.ts';
+import { propsIn } from '../../model/questionnaires.ts';
 
 /**
  * Routes and blocks are validated one by one, each as its own kind, so that no problem is reported once for each kind
@@ -20,6 +21,7 @@ const documentShapes = {
   campaign: compileOpen({ ...AuthoredCampaign, properties: { ...AuthoredCampaign.properties, routes: OPEN_LIST } }),
   fragment: compileOpen({ ...Fragment, properties: { ...Fragment.properties, routes: OPEN_LIST, blocks: OPEN_LIST } }),
   theme: compileOpen(ThemeDocument),
+  questionnaire: compileOpen({ ...Questionnaire, properties: { ...Questionnaire.properties, schema: {}, ui: {} } }),
   operator: compileOpen(OperatorDocument),
 } satisfies Record<DocumentKind, unknown>;
 const routeShape = compileOpen({ ...AuthoredRoute, properties: { ...AuthoredRoute.properties, blocks: OPEN_LIST } });
@@ -86,10 +88,14 @@ function ofBlock(document: SourceDocument, node: Node): Finding[] {
 }
 
 /** Validates the props of each block against the block's own schema (B4). */
-export const blockProps = ({ documents, props }: Pick<Workspace, 'documents' | 'props'>): Finding[] =>
+export const blockProps = ({
+  documents,
+  props,
+  registry,
+}: Pick<Workspace, 'documents' | 'props' | 'registry'>): Finding[] =>
   documents.flatMap((document) =>
-    allBlocks(document).flatMap((entry) => {
-      const root = rootOf(entry);
+    propsIn(document, registry).flatMap((entry) => {
+      const { root } = entry;
       const value = entry.props === undefined ? {} : valueOf(entry.props);
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
       return props.errors(entry.block, value).map((error) => {
@@ -98,7 +104,3 @@ export const blockProps = ({ documents, props }: Pick<Workspace, 'documents' | '
       });
     }),
   );
-
-function rootOf({ props, blockNode }: BlockEntry): Node {
-  return props ?? blockNode;
-}

@@ -21,6 +21,8 @@ export const addresses: Check = ({ documents }) => {
       };
       if (document.root)
         visitContainers(document.root, (container) => {
+          // Nobody sees the title of a questionnaire, or where it came from.
+          if (document.kind === 'questionnaire' && container === document.root) return;
           for (const { text, node } of textsIn(container)) checkAddress(text, node);
         });
       return findings;

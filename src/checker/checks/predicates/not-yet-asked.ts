@@ -10,6 +10,7 @@ import type { PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';
 import { leavesOf } from '../../model/computed-domains.ts';
 import { routeEntries } from '../../model/entries.ts';
 import { readPredicate, readPredicates } from '../../model/predicate-tests.ts';
+import { unreachedRoutes } from '../flow/reachability.ts';
 
 /** A place where a document reads a fact, and the blocks that may have asked for it by then. */
 interface Reading {
@@ -24,7 +25,7 @@ interface Reading {
 /**
  * A fact is read only where some path asks for it, on the page itself or before it. A fragment may read what only some
  * of its campaigns ask in time. Conditions along the paths are ignored, so a fact that is reported is never known
- * there.
+ * there. A route to which no path leads is reported as such; what it reads is no second problem.
  */
 export const notYetAsked: Check = ({ campaigns }) => {
   const readings = Map.groupBy(campaigns.flatMap(readingsOf), ({ node }) => node);
@@ -44,7 +45,9 @@ function readingsOf({ model, asked, graph }: CheckedCampaign): Reading[] {
   for (const route of model.routes)
     for (const target of graph.targets(route)) for (const later of graph.from(target)) before.get(later)?.add(route);
   const campaign = model.document.name;
+  const unreached = new Set(unreachedRoutes({ model, graph }));
   return model.routes.flatMap((route) => {
+    if (unreached.has(route)) return [];
     const reached = before.get(route) ?? new Set();
     const read = (document: SourceDocument, node: Node, fact: string, here: readonly PlacedBlock[]): Reading[] => {
       if (fact.startsWith(COMPUTED)) return leavesOf(fact, model).flatMap((one) => read(document, node, one, here));

@@ -4,7 +4,10 @@ import { meantBlock } from '../../familiar-names.ts';
 import { ownWordsOfCampaign } from '../../model/own-words.ts';
 import type { Check, Workspace } from '../../workspace.ts';
 
-/** A campaign has custom texts only for blocks that exist and that it, or a campaign extending it, uses. */
+/**
+ * A campaign has custom texts only for blocks that exist and that it, or a campaign extending it, uses; a questionnaire
+ * only for blocks that ask questionnaires.
+ */
 export const unusedWords: Check = (workspace) =>
   workspace.documents.flatMap((document) =>
     ownWordsOfCampaign(document).flatMap((words): Finding[] => {
@@ -22,11 +25,16 @@ export const unusedWords: Check = (workspace) =>
           },
         ];
       if (isUsed(words.name, document, workspace)) return [];
-      return [{ code: 'unused-text', at, message: `No page of this campaign has the block ${words.name}` }];
+      return [{ code: 'unused-text', at, message: `No ${placeIn(document)} has the block ${words.name}` }];
     }),
   );
 
-function isUsed(block: string, document: SourceDocument, { campaigns }: Workspace): boolean {
+function placeIn({ kind }: SourceDocument): string {
+  return kind === 'questionnaire' ? kind : 'page of this campaign';
+}
+
+function isUsed(block: string, document: SourceDocument, { campaigns, registry }: Workspace): boolean {
+  if (document.kind === 'questionnaire') return registry.find(block)?.questions !== undefined;
   return campaigns.some(
     ({ model }) =>
       model.line.includes(document) &&

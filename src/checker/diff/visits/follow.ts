@@ -9,10 +9,12 @@ import type { VisibleBlock } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { shownBlocks, walk } from '#engine/walk.ts';
 import { createBlockBinder, type Registry } from '#registry/registry.ts';
+import type { Node as QuestionNode } from '#registry/question-nodes.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Cuts } from '../../prove/domain/cuts.ts';
+import { seenQuestions, type SeenQuestions } from './seen-questions.ts';
 import { startVisit } from './start-visit.ts';
 import { fillIn, type Visitor } from './visitor.ts';
 import { splitTexts, type Written } from './written.ts';
@@ -24,7 +26,9 @@ export interface SeenBlock extends Written {
   /** Its region, and whether it is below Back and Next. */
   readonly spot: string;
   /** The facts that it asks for, with the possible answers. */
-  readonly asks: Readonly<Record<string, unknown>>;
+  readonly asks: Readonly<Record<string, { readonly required: boolean; readonly domain: unknown }>>;
+  /** Of a set, what it asked this visitor; its props are then without the questions, of which they saw only these. */
+  readonly questions: SeenQuestions;
 }
 
 export interface Screen {
@@ -70,6 +74,8 @@ export interface Ground {
   readonly campaign: Campaign;
   readonly bind: BindBlock;
   readonly cuts: Cuts;
+  /** The questions in the props of a block that asks sets. */
+  readonly questionsOf: (use: BlockUse) => readonly QuestionNode[] | undefined;
 }
 
 /**
@@ -80,6 +86,7 @@ export function groundOf(campaign: Campaign, registry: Registry, cuts: Cuts): Gr
   return {
     campaign,
     cuts,
+    questionsOf: ({ block, props }) => registry.find(block)?.questions?.(props),
     bind: createBlockBinder(
       registry,
       ({ locale }) =>
@@ -120,13 +127,19 @@ export function follow(ground: Ground, visitor: Visitor): Run {
 type Left = { readonly state: FlowState } & ({ readonly route: Route } | { readonly end: Run['end'] });
 
 /** Fills in a page, records what was seen on it, and continues as the server lets the visitor. */
-function leavePage({ bind, cuts }: Ground, visitor: Visitor, before: FlowState, route: Route, log: Log): Left {
+function leavePage(
+  { bind, cuts, questionsOf }: Ground,
+  visitor: Visitor,
+  before: FlowState,
+  route: Route,
+  log: Log,
+): Left {
   const { state, enter } = fillIn(route, before, visitor, bind, cuts);
   const walked = walk(state, bind, route.name);
   const there = onPath(state, walked.answers);
   const seen = shownBlocks(route, { ...state, answers: { ...state.answers, ...walked.answers } }, bind);
   const isLeft = walked.arrived && walked.issues.length === 0;
-  log.screens.push({ ...screenOf(route, there, seen), left: isLeft });
+  log.screens.push({ ...screenOf(route, there, seen, questionsOf), left: isLeft });
   log.steps.push({ route: route.name, enter });
   log.states.push(state);
   const ended = (kind: Run['end']['kind'], name: string): Left => ({ state, end: { kind, route: name } });
@@ -139,7 +152,12 @@ function leavePage({ bind, cuts }: Ground, visitor: Visitor, before: FlowState, 
   return shown === next ? { state, route: next } : ended('back', shown.name);
 }
 
-function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock[]): Omit<Screen, 'left'> {
+function screenOf(
+  route: Route,
+  state: FlowState,
+  visible: readonly VisibleBlock[],
+  questionsOf: Ground['questionsOf'],
+): Omit<Screen, 'left'> {
   const { locale, campaign } = state;
   const {
     whyWeAsk,
@@ -161,17 +179,23 @@ function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock
     },
     consents: visible.flatMap(({ use, bound }) => [...bound.consents(wordsOf(use, locale))]),
     actions: [...visible.flatMap(({ bound }) => [...bound.actions]), ...afterActions],
-    blocks: visible.map(({ use, bound }): SeenBlock => ({
-      id: use.id,
-      block: use.block,
-      spot: `${use.region ?? 'main'}${use.belowNav === true ? ', below the buttons' : ''}`,
-      ...writtenFor(use, locale),
-      asks: Object.fromEntries(
+    blocks: visible.map(({ use, bound }): SeenBlock => {
+      const asks = Object.fromEntries(
         bound.fields.flatMap(({ facts, required }) =>
-          facts.map(({ fact, domain }): [string, unknown] => [fact, { required, domain }]),
+          facts.map(({ fact, domain }) => [fact, { required, domain }] as const),
         ),
-      ),
-    })),
+      );
+      const nodes = questionsOf(use);
+      const { schema: _asked, ...props } = use.props;
+      return {
+        id: use.id,
+        block: use.block,
+        spot: `${use.region ?? 'main'}${use.belowNav === true ? ', below the buttons' : ''}`,
+        ...writtenFor(nodes ? { ...use, props } : use, locale),
+        asks,
+        questions: nodes ? seenQuestions(use.id, nodes, asks) : {},
+      };
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Run, Screen, SeenBlock } from './follow.ts';
 import type { Difference, DifferenceKind } from './difference.ts';
+import { changedQuestions } from './seen-questions.ts';
 import { isPlain, stableText } from '../stable-text.ts';
 
 /** Compares the blocks of a page. */
@@ -42,9 +43,15 @@ function insideDifferences(a: SeenBlock, b: SeenBlock, route: string, locale: st
     Object.keys(b.asks).filter((fact) => !(fact in a.asks)),
   ];
   const asked = [...fresh.map((fact) => `asks ${fact}`), ...gone.map((fact) => `no longer asks ${fact}`)].join(', ');
+  const inSet = changedQuestions(a.questions, b.questions);
+  const others = Object.keys(a.asks).filter(
+    (fact) => fact in b.asks && stableText(a.asks[fact]) !== stableText(b.asks[fact]),
+  );
+  const otherwise = inSet.length > 0 ? [] : [`different answers are possible or required: ${others.join(', ')}`];
   return [
     ...(a.spot === b.spot ? [] : [{ ...one('block', `moves from ${a.spot} to ${b.spot}`), change: 'moved' as const }]),
-    ...(asks ? [one('question', asked === '' ? 'different answers are possible or required' : asked)] : []),
+    ...(asks ? (asked === '' ? otherwise : [asked]).map((words) => one('question', words)) : []),
+    ...inSet.map(({ path, words }) => ({ ...one('question', words), place: `${place} › ${path}` })),
     ...textDifferences(a.texts, b.texts, place, locale, route),
     ...(asks || stableText(a.props) === stableText(b.props)
       ? []

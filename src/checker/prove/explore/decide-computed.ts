@@ -18,9 +18,12 @@ const FEW = 16;
  */
 export function decideComputed(deciding: Deciding): SymbolicVisitor[] {
   const { visitor, component, subject } = deciding;
-  const open = visitor.pending.filter(
-    ({ prefill, facts }) => prefill !== true && facts.some((fact) => component.answers.has(fact)),
-  );
+  // Always in one order, so that the same combination represents the others on every page that decides them.
+  const order = [...component.answers];
+  const placeOf = ({ facts }: Pending) => order.findIndex((fact) => facts.includes(fact));
+  const open = visitor.pending
+    .filter(({ prefill, facts }) => prefill !== true && facts.some((fact) => component.answers.has(fact)))
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
   const ordered = open.filter((part) => isOrdered(part, deciding));
   const single = open.filter((part) => !ordered.includes(part));
   const start = new Map([['', withoutFacts(visitor.answers, factsIn(open))]]);

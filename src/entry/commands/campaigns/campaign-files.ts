@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DOCUMENT_FOLDERS, type SourceFile } from '#checker/document/source-document.ts';
+import { kindOf, PART_FOLDERS, type SourceFile } from '#checker/document/source-document.ts';
 import { jsonNames, readDocumentText } from '#server/core/files/json-documents.ts';
 
 /** The files to check and their neighbours: what a campaign extends or uses is beside it. */
@@ -15,8 +15,8 @@ export interface CampaignFiles extends CampaignPaths {
 }
 
 /**
- * Reads files, or all of a folder, its `fragments` and its `themes`; a file that cannot be read is one of them. Rejects
- * with a message if there is nothing to read.
+ * Reads files, or all of a folder and its parts; a file that cannot be read is one of them. Rejects with a
+ * message if there is nothing to read.
  */
 export async function readCampaignFiles(asked: readonly string[]): Promise<CampaignFiles> {
   const found = await findCampaignFiles(asked);
@@ -24,7 +24,7 @@ export async function readCampaignFiles(asked: readonly string[]): Promise<Campa
   return { ...found, files };
 }
 
-/** Finds files, or all of a folder, its `fragments` and its `themes`. Rejects with a message if there is nothing. */
+/** Finds files, or all of a folder and its parts. Rejects with a message if there is nothing. */
 export async function findCampaignFiles(paths: readonly string[]): Promise<CampaignPaths> {
   const named = new Set<string>();
   const folders = new Set<string>();
@@ -36,8 +36,7 @@ export async function findCampaignFiles(paths: readonly string[]): Promise<Campa
       continue;
     }
     const folder = found.isDirectory() ? join(path) : dirname(path);
-    const home = DOCUMENT_FOLDERS.includes(basename(folder)) ? dirname(folder) : folder;
-    folders.add(home);
+    folders.add(homeOf(folder));
     for (const file of found.isDirectory() ? await documentsIn(folder) : [join(path)]) named.add(file);
   }
   const all = new Set([...(await Promise.all([...folders].map(documentsIn))).flat(), ...named]);
@@ -45,14 +44,24 @@ export async function findCampaignFiles(paths: readonly string[]): Promise<Campa
   return { paths: [...all], named };
 }
 
-/** The documents of a folder, then its fragments and themes. Rejects if there is no such folder. */
-export async function documentsIn(folder: string): Promise<string[]> {
-  const below = DOCUMENT_FOLDERS.map((part) => jsonFiles(join(folder, part)).catch(() => []));
-  return [...(await jsonFiles(folder)), ...(await Promise.all(below)).flat()];
+/** The campaigns folder that a folder is, or is a part of. */
+export function homeOf(folder: string): string {
+  return Object.hasOwn(PART_FOLDERS, basename(folder)) ? dirname(folder) : folder;
 }
 
-/** The names of the fragments or the themes of a folder, which its documents can name. */
-export async function partNames(folder: string, part: 'fragments' | 'themes'): Promise<string[]> {
+/** The ids of the campaigns among some files. */
+export function campaignIds(paths: Iterable<string>): string[] {
+  return [...paths].filter((path) => kindOf(path) === 'campaign').map((path) => basename(path, '.json'));
+}
+
+/** The documents of a folder, then the parts of campaigns in it. Rejects if there is no such folder. */
+export async function documentsIn(folder: string): Promise<string[]> {
+  const parts = Object.keys(PART_FOLDERS).map((part) => jsonFiles(join(folder, part)).catch(() => []));
+  return [...(await jsonFiles(folder)), ...(await Promise.all(parts)).flat()];
+}
+
+/** The names of the parts of one kind in a folder, which its documents can name. */
+export async function partNames(folder: string, part: keyof typeof PART_FOLDERS): Promise<string[]> {
   return (await jsonFiles(join(folder, part))).map((path) => basename(path, '.json'));
 }
 

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { formatMutations, mutationsAsData, type MutationReport } from '#checker/mutate/format-mutation.ts';
@@ -12,7 +12,7 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { campaignsOf, readJourneys } from '../../journeys/read-journeys.ts';
 import type { Journey } from '#checker/journeys/journey.ts';
 import { runJourney, type JourneyGround } from '../../journeys/run-journey.ts';
-import { readCampaignFiles } from './campaign-files.ts';
+import { campaignIds, readCampaignFiles } from './campaign-files.ts';
 import { pathOfCampaign } from './one-campaign.ts';
 import { OWN_BLOCKS } from './own-blocks.ts';
 
@@ -36,7 +36,7 @@ export async function mutate(args: readonly string[]): Promise<number> {
   );
   const registry = createRegistry(await loadBlocks(values.blocks));
   const { issues, campaigns, models } = await checkedCampaigns({ files, registry }, DECIDED_BY_PROOF);
-  const ids = [...named].filter((path) => !path.includes('fragments')).map((path) => basename(path, '.json'));
+  const ids = campaignIds(named);
   const faulty = ids.filter((id) => !campaigns.has(id));
   if (faulty.length > 0)
     throw new Error(

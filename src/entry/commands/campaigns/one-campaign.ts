@@ -8,7 +8,7 @@ import { suggest } from '#checker/suggest.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { readCampaignFiles, type CampaignFiles } from './campaign-files.ts';
+import { campaignIds, readCampaignFiles, type CampaignFiles } from './campaign-files.ts';
 
 export interface OneCampaign extends CampaignFiles {
   readonly id: string;
@@ -46,10 +46,7 @@ export async function openCampaign(named: string, blocks: string): Promise<OneCa
   const id = basename(path, '.json');
   const found = await readCampaignFiles([path]).catch(async (error: unknown) => {
     const { paths } = await readCampaignFiles([process.env['CAMPAIGNS_DIR'] ?? 'campaigns']);
-    const meant = suggest(
-      id,
-      paths.filter((one) => !one.includes('fragments')).map((one) => basename(one, '.json')),
-    );
+    const meant = suggest(id, campaignIds(paths));
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`${why}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
   });

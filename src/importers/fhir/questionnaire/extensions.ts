@@ -14,6 +14,14 @@ export const EXTENSIONS = {
   rule: `${OURS}/rule`,
   /** On an item, valueBoolean: the question belongs to the minimal set. */
   minimal: `${OURS}/minimal`,
+  /** On an item, valueDecimal: numbers that can be answered are multiples of it. */
+  step: `${OURS}/step`,
+  /** On an item, valueString: what a list calls one of its entries, and the button that adds one. */
+  entryName: `${OURS}/entry-name`,
+  addButton: `${OURS}/add-button`,
+  /** On an item, valueString: the words for an answer that is missing, or not possible. */
+  missingWords: `${OURS}/missing-words`,
+  invalidWords: `${OURS}/invalid-words`,
 } as const;
 
 /** Extensions of HL7 that are read. */
@@ -23,6 +31,15 @@ export const HL7 = {
   itemControlSystem: 'http://hl7.org/fhir/questionnaire-item-control',
   optionPrefix: 'http://hl7.org/fhir/StructureDefinition/questionnaire-optionPrefix',
   hidden: 'http://hl7.org/fhir/StructureDefinition/questionnaire-hidden',
+  minValue: 'http://hl7.org/fhir/StructureDefinition/minValue',
+  maxValue: 'http://hl7.org/fhir/StructureDefinition/maxValue',
+  minLength: 'http://hl7.org/fhir/StructureDefinition/minLength',
+  decimals: 'http://hl7.org/fhir/StructureDefinition/maxDecimalPlaces',
+  unit: 'http://hl7.org/fhir/StructureDefinition/questionnaire-unit',
+  minOccurs: 'http://hl7.org/fhir/StructureDefinition/questionnaire-minOccurs',
+  maxOccurs: 'http://hl7.org/fhir/StructureDefinition/questionnaire-maxOccurs',
+  expression: 'http://hl7.org/fhir/StructureDefinition/cqf-expression',
+  ordinalValue: 'http://hl7.org/fhir/StructureDefinition/ordinalValue',
 } as const;
 
 /** The identifier system for study ids. */

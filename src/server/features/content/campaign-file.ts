@@ -20,7 +20,7 @@ export interface PublishIssue {
   readonly message: string;
 }
 
-/** The id of the campaign in a file; `undefined`: it is a fragment or a theme. */
+/** The id of the campaign in a file; `undefined`: it is a part of campaigns. */
 export function campaignIdOf({ name }: CampaignFile): string | undefined {
-  return kindOf(name) === 'campaign' ? name.replace(/\.json$/, '') : undefined;
+  return kindOf(name) !== 'campaign' ? undefined : name.replace(/\.json$/, '');
 }

@@ -200,7 +200,7 @@ function filesOf(campaign: Campaign, registry: Registry): readonly string[] {
  * authors; `undefined` if there are documents.
  */
 function logNoCampaigns(files: readonly CampaignFile[], folder: string, log: Log): string | undefined {
-  // Fragments and themes alone cannot be served. A CMS without campaigns was already reported as unreadable.
+  // Parts of campaigns alone cannot be served. A CMS without campaigns was already reported as unreadable.
   if (files.some((file) => campaignIdOf(file) !== undefined)) return undefined;
   const ways = 'put a document there, or configure the folder that has them (CAMPAIGNS_DIR; in an app: campaigns)';
   const reason = `${folder} holds no campaign (no file *.json): ${ways}`;

@@ -1,3 +1,4 @@
+import { PART_FOLDERS } from '#checker/document/source-document.ts';
 import { PlainError } from '../../core/log.ts';
 import type { CampaignFile } from './campaign-file.ts';
 
@@ -43,7 +44,7 @@ async function get(url: URL, { origin, authorization }: Access, etag: string | u
   return { status: response.status, etag: response.headers.get('etag') ?? undefined, text };
 }
 
-function listOf(value: unknown, key: 'campaigns' | 'fragments' | 'themes'): unknown[] {
+function listOf(value: unknown, key: string): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   const list: unknown = Object.entries(value).find(([name]) => name === key)?.[1];
   return Array.isArray(list) ? list : [];
@@ -84,26 +85,26 @@ function nameIn(address: string): string {
 
 /**
  * Reads campaigns from any CMS that serves JSON (B9). The address in `CAMPAIGNS_URL` returns `{"campaigns": […],
- * "fragments": […], "themes": […]}`; an entry is a whole document or its address (relative to the index). A campaign is
- * identified by its `id`; an inline fragment or theme has its name in `name`, and one given by address is named after
- * its file. Nothing is fetched again while the index answers 304 for its ETag, so the index must change with its
- * documents; an index without an ETag is always read in full. An index that lists no campaigns counts as a failure.
+ * "fragments": […], "questionnaires": […], "themes": […]}`; an entry is a whole document or its address (relative to
+ * the index). A campaign is identified by its `id`; an inline part has its name in `name`, and one given by address is
+ * named after its file. Nothing is fetched again while the index answers 304 for its ETag, so the index must change
+ * with its documents; an index without an ETag is always read in full. One that lists no campaigns counts as a failure.
  */
 export function createCampaignFetcher(indexUrl: string): () => Promise<readonly CampaignFile[] | 'unchanged'> {
   const { base, access } = takeCredentials(indexUrl);
   let etag: string | undefined;
 
-  async function fileOf(entry: unknown, folder: '' | 'fragments/' | 'themes/'): Promise<CampaignFile> {
+  async function fileOf(entry: unknown, folder: string): Promise<CampaignFile> {
     if (typeof entry === 'string') {
       const { text } = await get(documentAddress(entry, base), access, undefined);
-      return { name: folder + nameIn(entry), text };
+      return { name: folder === '' ? nameIn(entry) : `${folder}/${nameIn(entry)}`, text };
     }
     if (folder === '') return { name: `${property(entry, 'id') ?? 'unnamed'}.json`, text: JSON.stringify(entry) };
     // The name says which file it would be; it is not part of the document.
     const parts =
       typeof entry === 'object' && entry !== null ? Object.entries(entry).filter(([key]) => key !== 'name') : [];
     return {
-      name: `${folder}${property(entry, 'name') ?? 'unnamed'}.json`,
+      name: `${folder}/${property(entry, 'name') ?? 'unnamed'}.json`,
       text: JSON.stringify(Object.fromEntries(parts)),
     };
   }
@@ -117,8 +118,7 @@ export function createCampaignFetcher(indexUrl: string): () => Promise<readonly 
       throw new PlainError(`${base.origin}${base.pathname} lists no campaigns`);
     const files = await Promise.all([
       ...listOf(parsed, 'campaigns').map((entry) => fileOf(entry, '')),
-      ...listOf(parsed, 'fragments').map((entry) => fileOf(entry, 'fragments/')),
-      ...listOf(parsed, 'themes').map((entry) => fileOf(entry, 'themes/')),
+      ...Object.keys(PART_FOLDERS).flatMap((part) => listOf(parsed, part).map((entry) => fileOf(entry, part))),
     ]);
     etag = index.etag;
     return files;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DOCUMENT_FOLDERS } from '#checker/document/source-document.ts';
+import { PART_FOLDERS } from '#checker/document/source-document.ts';
 import { jsonNames, readDocumentText } from '../../core/files/json-documents.ts';
 import type { CampaignFile } from './campaign-file.ts';
 
@@ -12,11 +12,10 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** All documents of a campaigns folder, of its fragments and of its themes (B9). A missing folder has none. */
+/** All documents of a campaigns folder, and of its folders for parts (B9). A missing folder has none. */
 export async function readCampaignFolder(folder: string): Promise<CampaignFile[]> {
-  const below = DOCUMENT_FOLDERS.map(async (part) =>
-    (await namesIn(join(folder, part))).map((name) => `${part}/${name}`),
-  );
-  const names = [...(await namesIn(folder)), ...(await Promise.all(below)).flat()];
+  const names = await namesIn(folder);
+  for (const part of Object.keys(PART_FOLDERS))
+    names.push(...(await namesIn(join(folder, part))).map((name) => `${part}/${name}`));
   return Promise.all(names.map(async (name) => ({ name, ...(await readDocumentText(join(folder, name))) })));
 }

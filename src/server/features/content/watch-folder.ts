@@ -1,6 +1,6 @@
 import { mkdirSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
-import { DOCUMENT_FOLDERS } from '#checker/document/source-document.ts';
+import { PART_FOLDERS } from '#checker/document/source-document.ts';
 
 const QUIET_MS = 150;
 
@@ -23,7 +23,7 @@ export function watchFolder(folder: string, changed: () => void): () => void {
     }
   };
   add(folder);
-  for (const part of [...DOCUMENT_FOLDERS, 'rules', 'media']) add(join(folder, part));
+  for (const part of [...Object.keys(PART_FOLDERS), 'rules', 'media']) add(join(folder, part));
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();

@@ -55,7 +55,7 @@ export class Browser {
   }
 
   /** Sends the form of a page. */
-  async send({ route, url }: Seen, entered: Entered, action: 'next' | 'stay'): Promise<Answer> {
+  async send({ route, url }: Seen, entered: Entered, action: string): Promise<Answer> {
     const answer = await this.#visitor.post(url, { ...entered, _action: action }, this.#headers);
     if (answer.statusCode === 200 || answer.statusCode === 422) {
       return { kind: 'again', page: { ...readPage(answer.body), route, url }, isRight: answer.statusCode === 200 };

@@ -2,9 +2,11 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { saveStudies } from '#server/features/studies/save-studies.ts';
 import type { StudyRecord } from '#server/features/studies/study-record.ts';
+import { createDrafts } from '#server/features/visits/index.ts';
 import { openTestDatabase } from '#tests/support/database/test-database.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { RELAY, plannedCalls } from './outside-calls.ts';
@@ -20,6 +22,8 @@ export interface ServedSite {
   setDay(day: string): void;
   /** @param near does it have a site in Chicago? */
   keepStudy(study: Study, near: boolean): Promise<void>;
+  /** The answers of every visit under way, as they are stored. */
+  storedAnswers(): Promise<readonly Answers[]>;
   /** Forgets every visit. */
   forgetVisits(): Promise<void>;
   close(): Promise<void>;
@@ -49,6 +53,12 @@ export async function openServedSite(): Promise<ServedSite> {
       now = new Date(`${day}T17:00:00.000Z`);
     },
     keepStudy: (study, near) => db.transaction().execute((tx) => saveStudies(tx, [recordOf(study, near)])),
+    storedAnswers: async () => {
+      const drafts = createDrafts(db, site.services.encryption, { now: () => now });
+      const rows = await db.selectFrom('drafts').select('id').execute();
+      const found = await Promise.all(rows.map(({ id }) => drafts.load(id)));
+      return found.flatMap((draft) => (draft ? [draft.answers] : []));
+    },
     forgetVisits: async () => {
       for (const table of ['actions', 'router_logs', 'drafts'] as const) await db.deleteFrom(table).execute();
     },

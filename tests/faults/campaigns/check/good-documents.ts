@@ -39,7 +39,7 @@ export const DEMO = `{
       "name": "middle",
       "title": { "en": "Hello {firstName}", "es": "Hola {firstName}" },
       "meta": { "requires": ["candidate.firstName"], "afterActions": ["n"], "saveSubject": true },
-      "blocks": [{ "use": "consents" }],
+      "blocks": [{ "use": "consents" }, { "block": "TestQuestions", "id": "pets", "questionnaire": "pets" }],
       "next": [{ "to": "end" }]
     },
     { "use": "ending" }
@@ -101,6 +101,16 @@ const BASE = `{
 }
 `;
 
+export const PETS = `{
+  "formatVersion": 1,
+  "title": "Pets",
+  "version": "1.0",
+  "schema": { "cat": ["indoor", "outdoor"] },
+  "ui": { "cat": { "title": { "en": "Your cat", "es": "Su gato" } } },
+  "texts": { "TestQuestions": { "add": { "en": "Add a pet", "es": "Agregar una mascota" } } }
+}
+`;
+
 export const GOOD_FILES = [
   { path: 'campaigns/demo.json', text: DEMO },
   { path: 'campaigns/child.json', text: CHILD },
@@ -108,4 +118,5 @@ export const GOOD_FILES = [
   { path: 'campaigns/fragments/ending.json', text: ENDING },
   { path: 'campaigns/themes/base.json', text: BASE },
   { path: 'campaigns/themes/calm.json', text: CALM },
+  { path: 'campaigns/questionnaires/pets.json', text: PETS },
 ] as const;

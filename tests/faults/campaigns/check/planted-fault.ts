@@ -4,7 +4,7 @@ import type { CheckerCode } from '#checker/problem-codes.table.ts';
 export interface PlantedFault {
   readonly title: string;
   readonly code: CheckerCode;
-  readonly file?: 'demo' | 'child' | 'fragments/consents' | 'fragments/ending' | 'themes/calm';
+  readonly file?: 'demo' | 'child' | 'fragments/consents' | 'fragments/ending' | 'questionnaires/pets' | 'themes/calm';
   readonly replace: readonly [from: string, to: string];
   readonly suggestion?: string;
   /** Part of the message, if the wording matters. */

@@ -1,9 +1,10 @@
-import { CALM, CHILD, CONSENTS, DEMO, ENDING } from './good-documents.ts';
+import { CALM, CHILD, CONSENTS, DEMO, ENDING, PETS } from './good-documents.ts';
 import { LANGUAGE_FAULTS } from './language-faults.ts';
 import { LATE_FAULTS } from './late-faults.ts';
 import { MEDIA_FAULTS } from './media-faults.ts';
 import { PAGE_FAULTS } from './page-faults.ts';
 import { COMPUTED_FAULTS } from './computed-faults.ts';
+import { QUESTIONNAIRE_FAULTS } from './questionnaire-faults.ts';
 import { SETTING_FAULTS } from './setting-faults.ts';
 import { THEME_FAULTS } from './theme-faults.ts';
 import { WORD_FAULTS } from './word-faults.ts';
@@ -15,6 +16,7 @@ export const TEXT_OF = {
   'fragments/consents': CONSENTS,
   'fragments/ending': ENDING,
   'themes/calm': CALM,
+  'questionnaires/pets': PETS,
 } as const;
 
 const AGE = '"fact": "candidate.age", "atLeast": 18';
@@ -594,6 +596,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   ...LATE_FAULTS,
   ...SETTING_FAULTS,
+  ...QUESTIONNAIRE_FAULTS,
   ...COMPUTED_FAULTS,
   ...WORD_FAULTS,
   ...LANGUAGE_FAULTS,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
 import { checkDocuments } from '#checker/check-documents.ts';
+import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { GOOD_FILES } from './good-documents.ts';
@@ -109,6 +110,7 @@ test('[B5] every code of the catalogue is planted, or is planted below', () => {
     'file-passed-over',
     'duplicate-campaign-id',
     'unused-fragment',
+    'unused-questionnaire',
     'version-lower',
     'consent-changed',
     'missing-built-in-text',
@@ -147,6 +149,25 @@ test('[B7] a fragment that no campaign uses is reported', async () => {
   const files = [...GOOD_FILES, { path: 'campaigns/fragments/lost.json', text: TEXT_OF['fragments/consents'] }];
   const issues = await checkDocuments({ files, registry });
   expect(issues.map(({ file, code }) => `${file} ${code}`)).toEqual(['campaigns/fragments/lost.json unused-fragment']);
+});
+
+test('[B7] a questionnaire that no campaign asks is reported, and checked all the same', async () => {
+  const lost = TEXT_OF['questionnaires/pets'].replace('"cat": [', '"dog": ["small"], "cat": [');
+  const issues = await checkDocuments({
+    files: [...GOOD_FILES, { path: 'campaigns/questionnaires/lost.json', text: lost }],
+    registry,
+  });
+  expect(issues.map(({ file, code, place }) => `${file} ${code} ${place}`)).toEqual([
+    'campaigns/questionnaires/lost.json unused-questionnaire the document',
+    'campaigns/questionnaires/lost.json props-contradict schema.dog',
+  ]);
+});
+
+test('[B9] a questionnaire that is no JSON holds back the campaigns that ask it, and is reported', async () => {
+  const files = GOOD_FILES.map((file) => (file.path.endsWith('pets.json') ? { ...file, text: '{' } : file));
+  const { issues, campaigns } = await checkedCampaigns({ files, registry });
+  expect(issues.map(({ file, code }) => `${file} ${code}`)).toEqual(['campaigns/questionnaires/pets.json json-syntax']);
+  expect([...campaigns.keys()]).toEqual([]);
 });
 
 test('[I2] where the operator lists hosts, links lead to no other', async () => {

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { kindOf, type SourceFile } from '#checker/document/source-document.ts';
+import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
 import type { ShareResult } from '#checker/many/check-self-contained.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import { clashesOf } from '#checker/model/addresses.ts';
 import { inOrder } from '#checker/many/sort-by-file.ts';
+import { campaignIds } from '../campaign-files.ts';
 import type { Share } from './check-share.ts';
 
 /** From this many files on, threads are worth the time they take to start. */
@@ -27,11 +27,11 @@ export interface SharesRequest {
 /** Checks many files on several threads, and on this one what can only be checked together with others. */
 export async function checkInShares({ paths, blocks, operator, media, shelf }: SharesRequest): Promise<Issue[]> {
   const threads = Math.min(availableParallelism(), MAX_THREADS);
-  const campaignIds = paths.filter((path) => kindOf(path) === 'campaign').map((path) => basename(path, '.json'));
+  const ids = campaignIds(paths);
   const elsewhere = Array.from({ length: threads }, (_, index) =>
     inThread({
       paths: paths.filter((_path, at) => at % threads === index),
-      campaignIds,
+      campaignIds: ids,
       blocks,
       operator,
       media,
@@ -59,7 +59,7 @@ export async function checkInShares({ paths, blocks, operator, media, shelf }: S
     paths,
     shares,
     read: readNow,
-    campaignIds,
+    campaignIds: ids,
     operator,
     media,
     shelf,

@@ -6,11 +6,10 @@ import { formatIssue } from '#checker/report/format-issues.ts';
 import { FORMATS } from '#checker/report/formats.ts';
 import { findCampaignFiles, readCampaignFiles } from '../campaign-files.ts';
 import { checkInShares, MANY } from './check-in-shares.ts';
-import { mediaBeside, shippedShelf } from './media-beside.ts';
+import { mediaBeside, rulesOfFolders, shippedShelf, type RulesOfFolders } from './beside-campaigns.ts';
 import { operatorFile } from './operator-file.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
 import { passedOver } from './passed-over.ts';
-import type { RulesOfFolders } from './rules-of-folders.ts';
 import { dayOf } from '../../../day-of.ts';
 
 const OPTIONS = {
@@ -43,7 +42,7 @@ export async function check(args: readonly string[]): Promise<number> {
       ? await checkInShares({ paths, blocks: values.blocks, operator, media, shelf })
       : await checkAtOnce(asked, values, { operator, media, shelf });
   const own = found.filter(({ file }) => named.has(file) || file === operator?.path);
-  const rules = await (await import('./rules-of-folders.ts')).rulesOfFolders(named);
+  const rules = await rulesOfFolders(named);
   const issues = [
     ...own,
     ...(await passedOver(asked)),

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DOCUMENT_FOLDERS } from '#checker/document/source-document.ts';
+import { PART_FOLDERS } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
 
 /** Documents in a subfolder that is not read, in the named folders: they look like campaigns, but are not. */
 export async function passedOver(asked: readonly string[]): Promise<readonly Issue[]> {
   const files = (await Promise.all(asked.map(filesPassedOver))).flat();
   const message =
-    'Campaigns belong in the campaigns folder itself, fragments in its subfolder "fragments" and themes in "themes"; ' +
+    'Campaigns belong in the campaigns folder itself, their parts in "fragments", "questionnaires" and "themes"; ' +
     'this file is neither checked nor served';
   return files.map((file): Issue => ({
     code: 'file-passed-over',
@@ -24,7 +24,7 @@ export async function passedOver(asked: readonly string[]): Promise<readonly Iss
 }
 
 /** Folders beside the campaigns that other parts of the product read. */
-const READ_ELSEWHERE: readonly string[] = [...DOCUMENT_FOLDERS, 'rules', 'media'];
+const READ_ELSEWHERE: readonly string[] = [...Object.keys(PART_FOLDERS), 'rules', 'media'];
 
 /** JSON files in other folders below a campaigns folder: neither the server nor a check reads them. */
 async function filesPassedOver(folder: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { DOCUMENT_FOLDERS, type SourceFile } from '#checker/document/source-document.ts';
+import { PART_FOLDERS, type SourceFile } from '#checker/document/source-document.ts';
 import type { Editing, FolderFiles, OpenEditing } from '#checker/editor/editing.ts';
 import type { Issue } from '#checker/issue.ts';
 import { readDocumentText } from '#server/core/files/json-documents.ts';
@@ -9,17 +9,19 @@ import { documentsIn } from '../campaign-files.ts';
 import type { LanguageHost } from './language-host.ts';
 
 /** The folders of a folder of campaigns. */
-const PARTS = [...DOCUMENT_FOLDERS, 'rules', 'media'];
+const PARTS = [...Object.keys(PART_FOLDERS), 'rules', 'media'];
 
 /** The folder of campaigns that a file would belong to. */
 export function homeOf(path: string): string {
   const folder = dirname(path);
-  return [...DOCUMENT_FOLDERS, 'rules'].includes(basename(folder)) ? dirname(folder) : folder;
+  return [...Object.keys(PART_FOLDERS), 'rules'].includes(basename(folder)) ? dirname(folder) : folder;
 }
 
 /** Texts of this kind say that they are documents of ours. Other JSON files of a project are none of our business. */
-const OURS =
-  /"[^"]*\b(?:campaign|fragment|rules|theme)\.schema\.json"|"formatVersion"[^]*"(?:routes|blocks|extends|rules)"/;
+const OURS = new RegExp(
+  String.raw`"[^"]*\b(?:campaign|fragment|questionnaire|rules|theme)\.schema\.json"|` +
+    '"formatVersion"[^]*"(?:routes|blocks|extends|rules)"',
+);
 
 /** A folder of campaigns with what is open in the editor in place of what is saved. */
 export interface CampaignFolder {

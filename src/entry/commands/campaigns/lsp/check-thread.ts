@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { shippedShelf } from '../check/media-beside.ts';
+import { shippedShelf } from '../check/beside-campaigns.ts';
 import { openBlocks } from '../check/check-share.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
 import { answerChecks } from './answer-checks.ts';

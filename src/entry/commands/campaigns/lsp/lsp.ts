@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { mentionedIn } from '#checker/page/media-files.ts';
-import { mediaLibraryOf } from '../check/media-beside.ts';
+import { mediaLibraryOf } from '../check/beside-campaigns.ts';
 import { operatorFile } from '../check/operator-file.ts';
 import { passedOver } from '../check/passed-over.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';

@@ -15,7 +15,7 @@ import { DEMO_STUDIES } from '#demo/studies/index.ts';
 import { CAMPAIGN_TYPES, type CampaignType } from '#schemas/campaign/campaign.ts';
 import { LANGUAGE_FACTS } from '#locales/languages.ts';
 import { isLanguage, LANGUAGES } from '#schemas/language-codes.ts';
-import { readCampaignFiles } from '../campaign-files.ts';
+import { campaignIds, readCampaignFiles } from '../campaign-files.ts';
 import { askAll, type Question } from './ask.ts';
 import { makeCampaign, type NewCampaign } from './make-campaign.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
@@ -46,7 +46,7 @@ export async function newCampaign(args: readonly string[]): Promise<number> {
   const folder = process.env['CAMPAIGNS_DIR'] ?? 'campaigns';
   const terminal = process.stdin.isTTY ? { input: process.stdin, output: process.stdout } : undefined;
   const { files } = await readCampaignFiles([folder]);
-  const ids = files.filter(({ path }) => !path.includes('fragments')).map(({ path }) => basename(path, '.json'));
+  const ids = campaignIds(files.map(({ path }) => path));
   const first = await askAll(firstQuestions(folder), values, terminal);
   const answers = new Map([...first, ...(await askAll(laterQuestions(first, ids), values, terminal))]);
   const wanted = wantedOf(answers);

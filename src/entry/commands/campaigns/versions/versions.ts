@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { DiffSide } from '#checker/diff/diff-documents.ts';
-import { DOCUMENT_FOLDERS } from '#checker/document/source-document.ts';
-import { readCampaignFiles } from '../campaign-files.ts';
+import { kindOf, PART_FOLDERS } from '#checker/document/source-document.ts';
+import { homeOf, readCampaignFiles } from '../campaign-files.ts';
 
 const run = promisify(execFile);
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -68,8 +68,8 @@ async function sideIn(revision: string, paths: readonly string[]): Promise<DiffS
   for (const path of paths.map((one) => relative('', one)).filter((one) => !one.startsWith('..'))) {
     const single = path.endsWith('.json');
     const folder = single ? dirname(path) : path;
-    const home = DOCUMENT_FOLDERS.includes(basename(folder)) ? dirname(folder) : folder;
-    const parts = DOCUMENT_FOLDERS.map((part) => `${home}/${part}/`);
+    const home = homeOf(folder);
+    const parts = Object.keys(PART_FOLDERS).map((part) => `${home}/${part}/`);
     const listed = (await git('ls-tree', '--name-only', '-z', revision, `${home}/`, ...parts))
       .split('\0')
       .filter((name) => name.endsWith('.json'));
@@ -82,9 +82,9 @@ async function sideIn(revision: string, paths: readonly string[]): Promise<DiffS
   throw new Error(`The revision ${revision.slice(0, 10)} has no ${paths.join(' and no ')}`);
 }
 
-/** If a fragment or a theme is named, every campaign may be meant. */
+/** If a part of campaigns is named, every campaign may be meant. */
 function onlyOf(paths: readonly string[]): Pick<DiffSide, 'only'> {
-  return paths.some((path) => DOCUMENT_FOLDERS.includes(basename(dirname(path))))
+  return paths.some((path) => kindOf(path) !== 'campaign')
     ? {}
     : { only: new Set(paths.map((path) => basename(path, '.json'))) };
 }

@@ -1,3 +1,7 @@
+/**
+ * Questions that depend on one another, as a block reads them from its props: what an exporter writes in other words.
+ */
+
 /** A constant that a condition compares an answer with. */
 export type Constant = string | number | boolean;
 
