@@ -520,6 +520,11 @@ export const CHECKER_PROBLEMS = {
     'Screen readers announce one heading of the first level as the title of the page.',
     'Remove one of the blocks, or show them under conditions that exclude each other.',
   ),
+  'question-below-buttons': warning(
+    'A question stands below the buttons of its page',
+    'Visitors press Next before they have seen it, and meet an error for a question that they do not know.',
+    'Put the block into the region "main", or "hero"; "aside" and "footer" are for reading.',
+  ),
   'heavy-route': warning(
     'The blocks and pictures of a page weigh too much',
     'On a slow connection, visitors wait for them.',

@@ -26,7 +26,7 @@ import { addresses } from './page/addresses.ts';
 import { contrast } from './page/contrast.ts';
 import { media } from './page/media.ts';
 import { patterns } from './page/patterns.ts';
-import { regionOrder, secondHeading } from './page/regions.ts';
+import { questionBelowButtons, regionOrder, secondHeading } from './page/regions.ts';
 import { weight } from './page/weight.ts';
 import { lockedTokens } from './themes/locked-tokens.ts';
 import { themeColours } from './themes/theme-colours.ts';
@@ -115,5 +115,6 @@ export const CHECKS: readonly Check[] = [
   media,
   regionOrder,
   secondHeading,
+  questionBelowButtons,
   weight,
 ];

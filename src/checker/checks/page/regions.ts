@@ -1,6 +1,6 @@
 import { SEQUENCING_FRAGMENT } from '#engine/resolve/resolve-campaign.ts';
 import { REGIONS, type Region } from '#schemas/campaign/regions.ts';
-import { member, stringOf } from '../../document/node-access.ts';
+import { member, stringOf, valueOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
 import type { PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';
 import { excludeEachOther } from '../../model/exclusion.ts';
@@ -59,4 +59,30 @@ export const secondHeading: Check = ({ campaigns, registry }) =>
       };
       return [finding];
     }),
+  );
+
+/** A phone shows these regions below the buttons, where visitors meet a question only after its error. */
+const BELOW: readonly Region[] = ['aside', 'footer'];
+
+/** Questions stand above the buttons of their page. */
+export const questionBelowButtons: Check = ({ campaigns }) =>
+  campaigns.flatMap(({ model, asked }) =>
+    model.routes.flatMap(({ blocks }) =>
+      blocks.flatMap((block): Finding[] => {
+        const { entry } = block;
+        const belowNav = member(entry.node, 'belowNav');
+        const isBelow = BELOW.includes(regionOf(block)) || (belowNav !== undefined && valueOf(belowNav) === true);
+        if (!isBelow || asked.factsOf(block).length === 0) return [];
+        const node = belowNav ?? member(entry.node, 'region') ?? entry.blockNode;
+        const message = `${entry.block} asks a question, which stands below Next on a phone`;
+        return [
+          {
+            code: 'question-below-buttons',
+            campaign: model.document.name,
+            at: { document: entry.document, node },
+            message,
+          },
+        ];
+      }),
+    ),
   );

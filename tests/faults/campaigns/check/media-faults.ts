@@ -94,6 +94,12 @@ export const MEDIA_FAULTS: readonly PlantedFault[] = [
     says: 'TestPicture in the region "hero" comes after TestName in "main"',
   },
   {
+    title: '[B4] a question below the buttons',
+    code: 'question-below-buttons',
+    replace: [NAME, '{ "block": "TestName", "belowNav": «true },'],
+    says: 'TestName asks a question',
+  },
+  {
     title: '[B4] a region that no page has',
     code: 'value-not-allowed',
     replace: [NAME, '{ "block": "TestName", "region": «"sidebar" },'],
