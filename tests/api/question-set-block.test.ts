@@ -149,7 +149,7 @@ test('[K8] [K1] [O3] [O4] right answers reach lead, webhook and exports, and are
   const page = await browser.get(`${HOME}/contact-smoker`);
   const consents = [...page.html.matchAll(/name="(consent\.[^"]+)"/g)].map(([, name = '']): [string, string] => [
     name,
-    'true',
+    'yes',
   ]);
   const contact: Form = {
     ...Object.fromEntries(consents),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { checkDocuments } from '#checker/check-documents.ts';
-import type { SourceFile } from '#checker/document/source-document.ts';
+import { kindOf, type SourceFile } from '#checker/document/source-document.ts';
 import { checkAlone } from '#checker/many/check-self-contained.ts';
 import { checkMany } from '#checker/many/check-many.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
@@ -17,7 +17,7 @@ const shippedBlocks = createRegistry(await loadBlocks('blocks'));
 async function inShares(files: readonly SourceFile[], registry: Registry, threads = 2) {
   const paths = files.map(({ path }) => path);
   const campaignIds = paths
-    .filter((path) => !path.includes('fragments'))
+    .filter((path) => kindOf(path) === 'campaign')
     .map((path) => (path.split('/').at(-1) ?? path).replace('.json', ''));
   const shares = await Promise.all(
     Array.from({ length: threads }, (_, index) =>
@@ -38,7 +38,7 @@ const standalone = (id: string, change: (text: string) => string = (text) => tex
     TEXT_OF.demo
       .replace('"id": "demo"', `"id": "${id}"`)
       .replace('"aliases": ["d"],', '')
-      .replace('[{ "use": "consents" }]', '[{ "block": "TestConsent" }]')
+      .replace(/\[\{ "use": "consents" \}.*\]/, '[{ "block": "TestConsent" }]')
       .replace('{ "use": "ending" }', '{ "name": "end", "title": { "en": "Bye", "es": "Adiós" }, "blocks": [] }'),
   ),
 });

@@ -25,7 +25,7 @@ export interface PlacedRoute {
  */
 export interface CampaignModel {
   readonly document: SourceDocument;
-  /** This campaign, those that it extends, the fragments and questionnaires that it uses, and the themes of its look. */
+  /** This campaign, those that it extends, its fragments and questionnaires, and the themes of its look. */
   readonly parts: readonly SourceDocument[];
   /** Its look, as it is written in this campaign or in one that it extends. */
   readonly look: ThemeModel | undefined;

@@ -20,8 +20,8 @@ const MEMORY_MB = 1024;
 
 /**
  * Proves campaigns in separate threads, so that no visitor waits for a proof. What takes longer than `limit`
- * milliseconds of its thread's processor, or breaks, is not decided, which is no reason to serve something older. Time in
- * which the machine does something else does not count: what is served must not depend on how busy it is.
+ * milliseconds of its thread's processor, or breaks, is not decided, which is no reason to serve something older. Time
+ * in which the machine does something else does not count: what is served must not depend on how busy it is.
  * @param blocks the folder of the blocks
  */
 export function createProver(blocks: string, limit: number = LIMIT_MS, clock: Clock = systemClock): ProveCampaigns {
