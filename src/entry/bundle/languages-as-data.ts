@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type {} from 'vitest/node';
+import type { VitestPluginContext } from 'vitest/node';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, LANGUAGE_FORMATS } from '#locales/languages.ts';
 
 /** The module that finds the languages in its folder. */
@@ -23,7 +23,7 @@ export function bundledLanguages(codes = false): Plugin {
     enforce: 'pre',
     load: (id) => (id.endsWith(`/${LANGUAGES_MODULE}`) ? languagesAsData(codes) : undefined),
     // The module stays the same when a locale file changes: tests must not read it from their cache.
-    configureVitest: ({ defineCacheKeyGenerator }) =>
+    configureVitest: ({ defineCacheKeyGenerator }: VitestPluginContext) =>
       defineCacheKeyGenerator(({ id }) => (id.endsWith(`/${LANGUAGES_MODULE}`) ? false : undefined)),
   };
 }

@@ -80,16 +80,13 @@ function inThread(task: ProofTask, limit: number, proven: (one: ProvenCampaign) 
       clearInterval(asked);
       timer = setTimeout(late, limit * MAX_WAIT);
       let begun: number | undefined;
-      asked = setInterval(() => {
+      const ask = async () => {
         // A thread that has ended has no time any more; its end is reported by its own event.
-        spent().then(
-          (now) => {
-            begun ??= now;
-            if (now - begun > limit) late();
-          },
-          () => undefined,
-        );
-      }, ASKED_MS);
+        const now = await spent().catch(() => 0);
+        begun ??= now;
+        if (now - begun > limit) late();
+      };
+      asked = setInterval(() => void ask(), ASKED_MS);
       if (one !== READY) proven(one);
     });
     worker.once('error', (error) => end(`the proof broke: ${error instanceof Error ? error.message : String(error)}`));
