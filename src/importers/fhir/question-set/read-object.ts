@@ -117,7 +117,7 @@ function listHints(item: FhirObject, reading: Reading) {
 function addAsList(item: FhirObject, { title, leaf }: Worded, target: Target, reading: Reading): void {
   const name = nameFor(item, 'group', target, reading);
   const path = pathOf(target.place, name);
-  const entry = { type: 'object', properties: { answer: leaf.schema }, required: ['answer'] };
+  const entry = { type: 'object', required: ['answer'], properties: { answer: leaf.schema } };
   target.entries.push({
     linkId: linkIdOf(item),
     name,
