@@ -11,6 +11,7 @@ import { flowState } from '#tests/support/builders.ts';
 import { everyVisitor } from './every-visitor.ts';
 import { strayedIn } from './follow-witness.ts';
 import { randomCampaign, REGISTRY } from './random-campaigns.ts';
+import { saidByProof } from './said-by-proof.ts';
 
 /** `PROOFS=10000` for the long run, `PROOFS_FROM=5000` for a part of it. */
 const COUNT = Number(process.env['PROOFS'] ?? 200);
@@ -137,36 +138,9 @@ test('a witness who takes a different transition than stated, or states none, is
 });
 
 function proven(seed: number, campaign: Campaign) {
-  const subject = subjectOf(campaign, REGISTRY, (why) => {
+  return saidByProof(seed, campaign, REGISTRY, (why) => {
     throw new NotDecided(why);
   });
-  const found = explore(subject, ROUTING);
-  if (!found) throw new Error(`The campaign of the seed ${seed} is too large`);
-  for (const [key, sighting] of [...found.routes, ...found.taken]) {
-    const witness = witnessOf(subject, sighting);
-    const path = witness.steps.map(({ route }) => route);
-    const last = found.taken.get(key) === sighting ? Number(key.split('#')[1]) : undefined;
-    expect({ seed, key, path, strayed: strayedIn(witness, bind, last) }).toEqual({
-      seed,
-      key,
-      path,
-      strayed: undefined,
-    });
-    // Later answers hide no question of an earlier page from the walk of the whole visit.
-    expect({ seed, path, confirmed: witness.confirmed }).toEqual({ seed, path, confirmed: true });
-  }
-  const shown = [...conditional(campaign)].filter((block) =>
-    explore(subject, { ...ROUTING, targets: new Set([block]) })?.shown.has(block),
-  );
-  return {
-    routes: sorted(found.routes.keys()),
-    taken: sorted(found.taken.keys()),
-    ends: sorted(found.ends.keys()),
-    stuck: sorted(found.stuck.keys()),
-    gaps: sorted(found.gaps.keys()),
-    loops: sorted(found.loops.keys()),
-    shown: sorted(shown),
-  };
 }
 
 function conditional({ routes }: ReturnType<typeof randomCampaign>): Set<string> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
+import { isNotHeld } from './moderation/held-leads.ts';
 
 /** How many leads of a campaign are stored; it stops counting at `limit`. Those that are held do not count. */
 export type CountLeads = (campaignId: string, limit: number) => Promise<number>;
@@ -10,17 +11,7 @@ export function createCountLeads(db: Kysely<Tables>): CountLeads {
       .selectFrom('leads')
       .select('id')
       .where('campaign_id', '=', campaignId)
-      .where((lead) =>
-        lead.not(
-          lead.exists(
-            lead
-              .selectFrom('held_leads')
-              .select('lead_id')
-              .whereRef('lead_id', '=', 'leads.id')
-              .where('released_at', 'is', null),
-          ),
-        ),
-      )
+      .where(isNotHeld)
       .limit(limit);
     const { count } = await db
       .selectFrom(counted.as('counted'))

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 import type { Catalogue } from '../studies/index.ts';
+import { isNotHeld } from './moderation/held-leads.ts';
 
 /**
  * Did an earlier lead of the study have this phone number (F4)? Looked up by its blind index; the visitor's own lead
@@ -14,17 +15,7 @@ export function createMatchedToStudy(db: Kysely<Tables>, encryption: Encryption)
       .select('id')
       .where('phone_index', 'in', [...encryption.blindIndexes(phone)])
       .where('study_id', '=', studyId)
-      .where((lead) =>
-        lead.not(
-          lead.exists(
-            lead
-              .selectFrom('held_leads')
-              .select('lead_id')
-              .whereRef('lead_id', '=', 'leads.id')
-              .where('released_at', 'is', null),
-          ),
-        ),
-      );
+      .where(isNotHeld);
     if (ownLeadId !== undefined) query = query.where('id', '<>', ownLeadId);
     return (await query.limit(1).executeTakeFirst()) !== undefined;
   };

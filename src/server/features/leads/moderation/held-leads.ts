@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { HoldReason } from '#schemas/lead/hold-reasons.ts';
 
@@ -16,6 +16,19 @@ export interface Hold {
   /** Undefined: this save does not look automated. */
   readonly reason: HoldReason | undefined;
   readonly at: Date;
+}
+
+/** The leads that are not held, as a condition of a query of `leads`. */
+export function isNotHeld(lead: ExpressionBuilder<Tables, 'leads'>) {
+  return lead.not(
+    lead.exists(
+      lead
+        .selectFrom('held_leads')
+        .select('lead_id')
+        .whereRef('lead_id', '=', 'leads.id')
+        .where('released_at', 'is', null),
+    ),
+  );
 }
 
 /** Is the lead held? Within a transaction that has locked the visit, nobody can release it meanwhile. */
