@@ -7,7 +7,7 @@ import { eraseLead } from '#server/features/erasure/erase-lead.ts';
 import { openRelease } from '#server/features/integrations/partner-message-queue.ts';
 import { startBoss } from '#server/core/jobs/job-queues.ts';
 import { createLog } from '#server/core/log.ts';
-import { createMatchedToStudy } from '#server/features/leads/matched-to-study.ts';
+import { createMatchedToStudy } from '#server/features/leads/counted-leads.ts';
 import { heldLeads } from '#server/features/leads/moderation/held-leads.ts';
 import { releaseLead } from '#server/features/leads/moderation/release-lead.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';

@@ -1,11 +1,10 @@
-export { type CountLeads, createCountLeads } from './count-leads.ts';
+export { type CountLeads, createCountLeads, createMatchedToStudy } from './counted-leads.ts';
 export { type DeliveryQueue, noDeliveries, requeue, startDeliveries } from './delivery-queue.ts';
 export { enqueueBookingRevision, type BookingRevisionParts } from './enqueue-booking-revision.ts';
 export { exportLeads } from './export-leads.ts';
 export { csvHeader, csvLine } from './lead-csv.ts';
 export { deliveryPurpose } from './lead-delivery.ts';
 export { createLeads, type Leads } from './leads.ts';
-export { createMatchedToStudy } from './matched-to-study.ts';
 export { createDetectBot } from './moderation/detect-bot.ts';
 export { freeHeldBookings } from './moderation/free-held-bookings.ts';
 export { heldCounts, heldLeads, isHeld } from './moderation/held-leads.ts';

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isValid } from 'date-fns/isValid';
+import { parseISO } from 'date-fns/parseISO';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { beginningsOf } from '#checker/prove/explore/beginnings.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
@@ -16,11 +18,11 @@ import {
   simulationAsData,
 } from '#checker/simulate/report/format-simulation.ts';
 import { simulateCampaign, type Simulation } from '#checker/simulate/simulate-campaign.ts';
+import { isoDateOf } from '#engine/dates.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createBlockBinder, createRegistry, type Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { readCampaignFiles } from '../campaign-files.ts';
-import { dayOption } from '../day-option.ts';
 import { numberOption } from '../number-option.ts';
 import { DEMONSTRATION_WORLD } from './demonstration-world.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
@@ -35,6 +37,14 @@ const OPTIONS = {
   today: { type: 'string' },
   begin: { type: 'string' },
 } as const;
+
+/** A day given as an option, `YYYY-MM-DD`. Throws with a message if it is not a calendar day. */
+function dayOption(name: string, text: string): string {
+  const day = parseISO(text);
+  if (!isValid(day) || isoDateOf(day) !== text)
+    throw new Error(`--${name} takes a day such as 2026-01-15, not "${text}"`);
+  return text;
+}
 
 /**
  * `simulate [FILE or FOLDER …]`: a small set of visitors who together meet everything that a campaign has for them;
