@@ -15,7 +15,7 @@ const FILES = QUICK_E2E.map((file) => file.replaceAll('.', String.raw`\.`)).join
 /** The value of Playwright's `--grep` for the quick share, and of its `--grep-invert` for the rest, in all projects. */
 export const QUICK_E2E_TITLES = `^phone (?!.*${LATER})(?:${FILES}) `;
 
-/** A third of the tests that the quick share leaves out; unit and API tests by file, browser tests also by folder. */
+/** A quarter of the tests that the quick share leaves out; unit and API tests by file, browser tests also by folder. */
 interface Share {
   readonly unit: readonly string[];
   readonly api: readonly string[];
@@ -24,17 +24,13 @@ interface Share {
 }
 
 /**
- * What `npm test` leaves to `npm run test:all`, in three shares that take about the same time. CI runs one a day: all
+ * What `npm test` leaves to `npm run test:all`, in four shares that take about the same time. CI runs one a day: all
  * of them would take it hours on two cores. Files of unit and API tests are in one if they generate thousands of
  * campaigns, start a program for each of their tests, or wait for retries; each has a shorter counterpart.
  */
 export const SHARES: readonly Share[] = [
   {
-    unit: [
-      'src/server/core/database/extensions/create-extensions.test.ts',
-      'tests/checker/campaigns-cli.test.ts',
-      'tests/checker/prove/soundness.test.ts',
-    ],
+    unit: ['src/server/core/database/extensions/create-extensions.test.ts', 'tests/checker/campaigns-cli.test.ts'],
     api: [
       'tests/api/booking/booking-race.test.ts',
       'tests/api/booking/own-scheduling.test.ts',
@@ -42,18 +38,15 @@ export const SHARES: readonly Share[] = [
       'tests/api/computed-facts.test.ts',
       'tests/api/health.test.ts',
       'tests/api/lead-update.test.ts',
-      'tests/api/nodes/rolling-deploy.test.ts',
       'tests/api/operation.test.ts',
       'tests/api/page-addresses.test.ts',
       'tests/api/page-headers.test.ts',
       'tests/api/page-prefill.test.ts',
       'tests/api/recordings.test.ts',
       'tests/api/refused-documents.test.ts',
-      'tests/api/served/served-proofs.test.ts',
-      'tests/api/study-criteria.test.ts',
     ],
     hard: ['tests/hard/defence/'],
-    e2e: ['accessibility.e2e.ts', 'simulated/'],
+    e2e: ['accessibility.e2e.ts', 'booking/', 'simulated/'],
   },
   {
     unit: [
@@ -66,21 +59,18 @@ export const SHARES: readonly Share[] = [
       'tests/api/deliveries.test.ts',
       'tests/api/example-campaigns.test.ts',
       'tests/api/http-caching.test.ts',
-      'tests/api/nodes/two-servers.test.ts',
       'tests/api/operations-document.test.ts',
       'tests/api/outside/relay-shapes.test.ts',
-      'tests/api/own-questions.test.ts',
       'tests/api/refused-starts.test.ts',
       'tests/api/question-set-walks.test.ts',
       'tests/api/relay.test.ts',
       'tests/api/request-guards.test.ts',
-      'tests/api/signing-page.test.ts',
       'tests/api/site-hours.test.ts',
       'tests/api/study-import.test.ts',
       'tests/api/unknown-flow.test.ts',
     ],
     hard: ['tests/hard/ledger/'],
-    e2e: ['booking/', 'gallery/', 'hard/', 'journeys.e2e.ts'],
+    e2e: ['gallery/', 'hard/', 'journeys.e2e.ts'],
   },
   {
     unit: [
@@ -89,12 +79,10 @@ export const SHARES: readonly Share[] = [
       'tests/checker/prove/proof-memory.test.ts',
       'tests/checker/question-set-commands.test.ts',
       'tests/checker/simulate/shipped-campaigns.test.ts',
-      'tests/contract/new-block.test.ts',
     ],
     api: [
       'tests/api/booking/appointment-page.test.ts',
       'tests/api/booking/outside-scheduling.test.ts',
-      'tests/api/booking/reminders.test.ts',
       'tests/api/campaign-proofs.test.ts',
       'tests/api/command-line.test.ts',
       'tests/api/commands.test.ts',
@@ -104,27 +92,27 @@ export const SHARES: readonly Share[] = [
       'tests/api/own-offers.test.ts',
       'tests/api/page-cache.test.ts',
       'tests/api/page-limits.test.ts',
-      'tests/api/search/slow-offers.test.ts',
       'tests/api/served/planted/planted-faults.test.ts',
+    ],
+    hard: ['tests/hard/browser/', 'tests/hard/hostile/'],
+    e2e: ['axe.e2e.ts', 'explained/', 'flows/', 'images/', 'partner/', 'proofs/', 'prover/', 'screens/', 'tracking/'],
+  },
+  {
+    unit: ['tests/checker/prove/soundness.test.ts', 'tests/contract/new-block.test.ts'],
+    api: [
+      'tests/api/booking/reminders.test.ts',
+      'tests/api/nodes/rolling-deploy.test.ts',
+      'tests/api/nodes/two-servers.test.ts',
+      'tests/api/own-questions.test.ts',
+      'tests/api/search/slow-offers.test.ts',
+      'tests/api/served/served-proofs.test.ts',
+      'tests/api/signing-page.test.ts',
       'tests/api/signing.test.ts',
       'tests/api/stopped-database.test.ts',
+      'tests/api/study-criteria.test.ts',
     ],
-    hard: ['tests/hard/browser/', 'tests/hard/hostile/', 'tests/hard/strangers/'],
-    e2e: [
-      'axe.e2e.ts',
-      'consents/',
-      'explained/',
-      'flows/',
-      'images/',
-      'partner/',
-      'proofs/',
-      'prover/',
-      'screens/',
-      'search/',
-      'shell/',
-      'tracking/',
-      'visit/',
-    ],
+    hard: ['tests/hard/strangers/'],
+    e2e: ['consents/', 'search/', 'shell/', 'visit/'],
   },
 ];
 
