@@ -63,6 +63,8 @@ const testProjects: TestProjectConfiguration[] = [
       isolate: false,
       // Each file starts servers of its own, and waits for them a third of the time.
       maxWorkers: 3,
+      // Vitest runs projects of different widths one after another, and refuses to choose the order.
+      sequence: { groupOrder: 1 },
       ...LIMITS,
     },
   },
@@ -83,6 +85,8 @@ const testProjects: TestProjectConfiguration[] = [
       include: ['tests/hard/**/*.test.ts'],
       // Servers, databases and browsers of their own; half the time they wait for limits to pass.
       maxWorkers: 3,
+      // Vitest runs projects of different widths one after another, and refuses to choose the order.
+      sequence: { groupOrder: 1 },
       ...LIMITS,
     },
   },

@@ -47,6 +47,9 @@ test.each([
   ['x', '1980-05-14'],
   ['utm_content', '05/14/1980'],
   ['x', '14.5.1980'],
+  ['answer.smokes', 'yes'],
+  ['Consent.marketing', 'true'],
+  ['candidate.heightCm', '170'],
 ])('[P1] the value of %s=%s is personal', (name, value) => {
   expect(isPersonalQuery(name, value)).toBe(true);
 });

@@ -45,8 +45,12 @@ const NEWEST_BIRTH_YEAR = 2018;
 /** Parameters whose value may be a ten-digit number that is not a phone number. */
 const HOLDS_IDS = /^utm_|id(s|\[\])*$/i;
 
+/** Names of answers, as campaigns write them: an address neither gives an answer nor keeps one. */
+const ANSWER_NAME = /^(answer|candidate|consent|criteria|computed)\./i;
+
 /** Whether the name of a query parameter, in any spelling, says that its value is about a person. */
 export function isPersonalName(name: string): boolean {
+  if (ANSWER_NAME.test(name)) return true;
   const plain = name.toLowerCase().replace(/[^a-z]/g, '');
   return isPersonalParameter(plain) || OTHER_NAMES.includes(plain);
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
@@ -89,6 +89,18 @@ test('[B2] [N2] after the last day a page says so and leads to other studies', a
   const spanish = (await at(NEXT_MORNING).get('/signup/es/for-a-time')).body;
   expect(main(spanish)).toMatch(/^La inscripción está cerrada .* Buscar estudios clínicos cerca de usted /);
   expect(spanish).toContain('<html lang="es"');
+});
+
+test('[B2] where no campaign searches for studies, the page leads to none', async () => {
+  const search = join(site.campaignsFolder, 'ss6.json');
+  const text = readFileSync(search, 'utf8');
+  rmSync(search);
+  await site.services.campaigns.reload();
+  const { body } = await at(NEXT_MORNING).get('/signup/for-a-time');
+  writeFileSync(search, text);
+  await site.services.campaigns.reload();
+  expect(main(body)).toMatch(/^Registration has closed Thank you for your interest\. /);
+  expect(main(body)).not.toContain('Find clinical studies');
 });
 
 test('[B2] links to a later page, to a landing page and with prefilled answers are closed as well', async () => {

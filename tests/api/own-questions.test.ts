@@ -136,6 +136,15 @@ test('[K1] a forged answer is refused with the name of its field', async () => {
   }
 });
 
+test('[K8] [C15] an empty file is refused at its question', async () => {
+  const browser = plainBrowser();
+  await browser.post(HOME, RIGHT);
+  const form = { ...CONTACT, _action: 'next' };
+  expect((await browser.postFiles(`${HOME}/contact`, form, [Buffer.alloc(0)])).html).toContain(
+    'This file is empty, damaged, protected or of another kind',
+  );
+});
+
 test('[K8] [C15] a file that the visit does not have is asked for again at its question', async () => {
   const browser = plainBrowser();
   await browser.post(HOME, RIGHT);
@@ -154,7 +163,7 @@ test('[K8] [C15] [G1] a PDF and a consent in own words go with the lead, and wha
   const refused = await browser.postFiles(contact, { ...CONTACT, _action: 'stay' }, [
     pdfWith('/OpenAction << /S /JavaScript /JS (x) >>'),
   ]);
-  expect(refused.html).toContain('A file cannot be used. Please choose another one');
+  expect(refused.html).toContain('This file is empty, damaged, protected or of another kind');
   const kept = await browser.postFiles(contact, { ...CONTACT, _action: 'stay' }, [letterPdf()]);
   const id = /name="answer\.letter" value="([0-9a-f-]{36})"/.exec(kept.html)?.[1] ?? '';
   expect(kept.html).toContain('Delete File 1');

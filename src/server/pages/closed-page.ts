@@ -14,8 +14,9 @@ import { redirect } from './send-page.ts';
 /** Where other studies are found; undefined where there is no open flow for that. */
 async function searchHref(campaign: Campaign, moment: Moment, locale: Language, { campaigns }: PageServices) {
   const search = defaultFlow(campaigns, 'studySearch')?.campaign;
-  if (search === undefined || search.id === campaign.id || (await activityOf(search, moment)) !== 'open')
-    return undefined;
+  // Where no campaign searches, the default flow is another one: nothing is found there.
+  if (search?.type !== 'Study Search' || search.id === campaign.id) return undefined;
+  if ((await activityOf(search, moment)) !== 'open') return undefined;
   return flowBase(search, languageOf(search, locale));
 }
 

@@ -90,7 +90,7 @@ test('[B4] [K1] a question of every kind is answered, kept over a reload, and de
     { name: 'letter.doc', mimeType: 'application/msword', buffer: Buffer.from('a document') },
   ]);
   await expect(page.getByText('Added', { exact: true })).toBeVisible();
-  await expect(page.getByText('This file cannot be used. Please choose another one.')).toBeVisible();
+  await expect(page.getByText('This file is empty, damaged, protected or of another kind.')).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Delete File 2' }), manner);
   await expectClean(page, 'a file and a consent');
   await press(page, page.getByRole('button', { name: /Next|Finish/ }), manner);
