@@ -169,10 +169,14 @@ export function readLeaf(schema: JsonObject, place: LeafPlace): LeafQuestion {
   const { at, path, report } = place;
   const kind = kindOf(schema);
   if (kind === undefined) {
-    report({
-      at: own(schema, 'type') === undefined ? at : below(at, 'type'),
-      message: `"type" of "${path}" is one of string, number, integer, boolean, array and object`,
-    });
+    report(
+      own(schema, '$ref') === undefined
+        ? {
+            at: own(schema, 'type') === undefined ? at : below(at, 'type'),
+            message: `"type" of "${path}" is one of string, number, integer, boolean, array and object`,
+          }
+        : { at: below(at, '$ref'), message: `Question sets have no "$ref": write the schema of "${path}" here` },
+    );
     return { kind: 'boolean' };
   }
   for (const fault of strangeKeywords(schema, kind, at)) report(fault);

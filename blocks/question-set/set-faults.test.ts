@@ -43,6 +43,7 @@ describe('[B1] [B4] what a question set does not have is refused by keyword and 
     ['a pattern', asking({ type: 'string', pattern: '^a' }), `${AT}/pattern`, 'say in "description"'],
     ['a format', asking({ type: 'string', format: 'email' }), `${AT}/format`, 'The only format is "date"'],
     ['a reference', asking({ $ref: '#/$defs/x', ...YES }), `${AT}/$ref`, 'write the schema where it is used'],
+    ['a reference alone', asking({ $ref: '#/$defs/x' }), `${AT}/$ref`, 'write the schema of "x" here'],
     ['anyOf', asking(YES, { anyOf: [] }), '/schema/anyOf', 'use "oneOf"'],
     ['not', asking(YES, { not: {} }), '/schema/not', 'use "else"'],
     ['other properties', asking(YES, { additionalProperties: false }), '/schema/additionalProperties', 'leave it out'],

@@ -17,6 +17,15 @@ async function linesFor(text: string): Promise<string[]> {
   return (await checkDocuments({ files, registry })).map(formatIssue);
 }
 
+const dose = { type: 'number', minimum: 0, maximum: 9, multipleOf: 1 };
+const taken = { type: 'array', maxItems: 3, items: { type: 'object', properties: { dose } } };
+const TITLE = { title: { en: 'Asked', es: 'Preguntado' } };
+const MEDICINES = JSON.stringify({
+  block: 'QuestionSet',
+  id: 'meds',
+  props: { schema: { type: 'object', properties: { taken } }, ui: { taken: TITLE, 'taken.dose': TITLE } },
+});
+
 const COMPUTED = '"bmi": { "bodyMassIndex"';
 const computed = (written: string) => joints(COMPUTED, `${written}, ${COMPUTED}`);
 
@@ -58,12 +67,31 @@ describe('one mistake is one line, which says what to write', () => {
       '"is" takes one value, not a list; for several, write "isOneOf"',
     ],
     [
+      'the name of a fact in place of a value',
+      joints('"moreThan": 30', '"moreThan": "candidate.age"'),
+      'not with the name "candidate.age" — did you mean {"fact":"candidate.age"}?',
+    ],
+    [
+      'a fact of an entry of a list',
+      joints('{ "block": "Height" }', `{ "block": "Height" }, ${MEDICINES}`).replace(
+        '"fact": "computed.bmi", "moreThan": 30',
+        '"fact": "answer.meds.taken.dose", "moreThan": 3',
+      ),
+      'is asked again for each entry of a list, so conditions cannot read it; they can read how many entries ' +
+        'there are, "answer.meds.taken.count"',
+    ],
+    [
       'texts of a campaign without their block',
       joints('{ "FullName": { "hint.full":', '{ "hint.full": { "title":'),
       'The texts of a campaign are listed by block: {"FullName": {"hint.full": {"en": "…"}}}',
     ],
   ])('[B1] %s', async (_title, text, words) => {
     expect(await linesFor(text)).toEqual([expect.stringContaining(words)]);
+  });
+
+  test('[B4] entries of a list that are none', async () => {
+    const choices = joints('"choices": [', '"choices": ["knee", ');
+    expect((await linesFor(choices)).join('\n')).toContain('Entry 1 of "choices" must be an object, not text');
   });
 
   test('[B6] texts of a block without their key', async () => {

@@ -199,8 +199,15 @@ function typeOf(node: Node): string {
   return node.type === 'number' && !Number.isInteger(node.value) ? 'number' : node.type;
 }
 
-/** The name of the property that contains the value. */
+/** The name of the property that contains the value, or which entry of it the value is. */
 function subject(error: SchemaError): string {
-  const name = error.instancePath.split('/').findLast((segment) => segment !== '' && !/^\d+$/.test(segment));
-  return name === undefined ? 'The value' : `"${name}"`;
+  const segments = error.instancePath.split('/').filter((segment) => segment !== '');
+  const name = segments.findLast((segment) => !isIndex(segment));
+  const last = segments.at(-1) ?? '';
+  if (name === undefined) return isIndex(last) ? `Entry ${Number(last) + 1}` : 'The value';
+  return isIndex(last) ? `Entry ${Number(last) + 1} of "${name}"` : `"${name}"`;
+}
+
+function isIndex(segment: string): boolean {
+  return /^\d+$/.test(segment);
 }

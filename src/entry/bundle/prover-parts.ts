@@ -3,7 +3,6 @@ import { parseSync, type ESTree, type Plugin } from 'vite';
 import { isRecord } from '#api/guards.ts';
 import { LocalizedText, RichText } from '#schemas/language.ts';
 import { CallHours } from '#schemas/operator/call-hours.ts';
-import { withoutFactDescriptions } from './without-authoring.ts';
 
 /** Modules that build schemas; what they export is data. */
 const SCHEMAS = /\/(?:schemas\/.*|blocks\/[^/]+\/schema)\.ts$/;
@@ -44,7 +43,7 @@ const RULES = "() => import('./rules.ts')";
 
 /**
  * Leaves out of the prover's bundle what neither a check nor a proof reads: the components, texts and examples of
- * blocks, and the texts of the catalogues and of facts. Schemas ship as plain JSON Schema built at compile time,
+ * blocks, and the texts of the catalogues. Schemas ship as plain JSON Schema built at compile time,
  * without descriptions for editors: TypeBox itself would be half the size of the prover.
  */
 export function proverParts(): Plugin {
@@ -61,7 +60,7 @@ export function proverParts(): Plugin {
       if (COMPUTED.test(id)) return atOnce(code);
       if (CATALOGUES.test(id)) return asData(id, code, severities);
       if (SCHEMAS.test(id) && BUILDS_SCHEMAS.test(code)) return asData(id, code, withoutWords);
-      return withoutFactDescriptions(code, id);
+      return undefined;
     },
   };
 }

@@ -28,11 +28,6 @@ const LITERAL = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|` + '`[^`\
 /** What a fact or a block is, in words, wherever it is written. */
 const DESCRIPTION = new RegExp(`\\bdescription:\\s*${LITERAL}(?:\\s*\\+\\s*${LITERAL})*,?\\s*`, 'g');
 
-/** Facts without their descriptions: no check and no proof reads them either. */
-export function withoutFactDescriptions(code: string, id: string): string | undefined {
-  return /\/src\/engine\/facts\/[\w-]+\.ts$/.test(id) ? code.replaceAll(DESCRIPTION, '') : undefined;
-}
-
 /** What only authors read, and how it is written in these files. */
 const FOR_AUTHORS: readonly (readonly [file: RegExp, text: RegExp, instead: string])[] = [
   [

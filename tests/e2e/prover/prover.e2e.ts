@@ -96,7 +96,10 @@ test('the policy of the worker forbids to make programs of texts', async ({ page
 /** Only Node has the texts of blocks, so these findings about custom texts are left to it (decision 78). */
 const NEED_TEXTS = new Set(['unknown-text', 'long-text', 'unknown-placeholder']);
 const needsTexts = ({ code, title }: (typeof PLANTED_FAULTS)[number]) =>
-  NEED_TEXTS.has(code) && title.includes('custom texts');
+  title.includes('custom texts') && (NEED_TEXTS.has(code) || title.includes('questionnaire'));
+
+/** Faults of files beside the documents: a worker is given documents alone. */
+const NEEDS_FILES = /^media-|^unknown-(?:font|illustrations)$/;
 
 test('finds every planted fault of a document as Node does', async ({ page, site }) => {
   await open(page, site, '?test-blocks');
@@ -104,7 +107,7 @@ test('finds every planted fault of a document as Node does', async ({ page, site
     title,
     file = 'demo',
     replace: [from, to],
-  } of PLANTED_FAULTS.filter((fault) => !needsTexts(fault))) {
+  } of PLANTED_FAULTS.filter((fault) => !needsTexts(fault) && !NEEDS_FILES.test(fault.code))) {
     const text = TEXT_OF[file].replace(from, () => to.replace('«', ''));
     const files = GOOD_FILES.map((one) => (one.path === `campaigns/${file}.json` ? { ...one, text } : one));
     const task = { files, today: TODAY, only: [] };

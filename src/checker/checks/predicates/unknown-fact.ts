@@ -32,6 +32,17 @@ export function aboutFact(document: SourceDocument, node: Node, fact: string, st
   if (status.kind !== 'not-asked') return [];
   if (fact.startsWith(COMPUTED)) return notComputed(at, fact, status.known);
   const [sets] = status.factsOfBlock;
+  const entries = entriesAround(fact, status.known);
+  if (entries !== undefined)
+    return [
+      {
+        code: 'fact-not-asked',
+        at,
+        message:
+          `"${fact}" is asked again for each entry of a list, so conditions cannot read it; ` +
+          `they can read how many entries there are, "${entries}"`,
+      },
+    ];
   if (sets === undefined)
     return [
       {
@@ -52,6 +63,14 @@ export function aboutFact(document: SourceDocument, node: Node, fact: string, st
       fix: status.factsOfBlock.length === 1 ? replaceNode(node, sets) : undefined,
     },
   ];
+}
+
+/** The fact that counts the entries of the list that the fact stands in; `undefined`: it stands in none. */
+function entriesAround(fact: string, known: readonly string[]): string | undefined {
+  return known.find((name) => {
+    const [list = ''] = /^answer\..+(?=\.count$)/.exec(name) ?? [];
+    return list !== '' && fact.startsWith(`${list}.`);
+  });
 }
 
 function notComputed(at: Finding['at'], fact: string, known: readonly string[]): Finding[] {

@@ -68,7 +68,7 @@ function problems(
   return (many ? items(value) : [value]).flatMap((node) => {
     const wrong =
       status.kind === 'listed' || status.kind === 'asked'
-        ? checkValue(node, operator, status.domain)
+        ? (writtenAsName(node, operator) ?? checkValue(node, operator, status.domain))
         : checkResponseId(node);
     return wrong ? [found(wrong.code, node, `"${test.fact}" ${wrong.message}`, wrong.suggestion)] : [];
   });
@@ -100,6 +100,19 @@ function checkResponseId(node: Node): Wrong | undefined {
     ? undefined
     : { code: 'value-of-wrong-type', message: 'is the id of a response, as text in quotes' };
 }
+
+/** The name of a fact where another fact may stand: only the braces around it are missing. */
+function writtenAsName(node: Node, operator: OperatorName): Wrong | undefined {
+  const name = stringOf(node);
+  if (name === undefined || !FACT_NAME.test(name) || !COMPARISONS.some((one) => one === operator)) return undefined;
+  return {
+    code: 'value-of-wrong-type',
+    message: `is compared with a value, not with the name "${name}"`,
+    suggestion: JSON.stringify({ fact: name }),
+  };
+}
+
+const FACT_NAME = /^(answer|candidate|computed)\.\w/;
 
 function checkValue(node: Node, operator: OperatorName, domain: Domain): Wrong | undefined {
   const value = valueOf(node);

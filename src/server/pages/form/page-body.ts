@@ -36,7 +36,8 @@ async function readMultipart(request: FastifyRequest, body: Buffer): Promise<Pag
   for (const [control, value] of form) {
     if (typeof value === 'string') text.append(control, value);
     // A browser sends a part without a name where no file was chosen; an empty file is one that was.
-    else if (value.size > 0 || value.name !== '') files.push({ control, bytes: new Uint8Array(await value.arrayBuffer()) });
+    else if (value.size > 0 || value.name !== '')
+      files.push({ control, bytes: new Uint8Array(await value.arrayBuffer()) });
   }
   return { text: text.toString(), files };
 }

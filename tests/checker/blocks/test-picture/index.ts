@@ -1,18 +1,12 @@
 import { defineBlock } from '#registry/define-block.ts';
-import { Captions, PICTURE_PROPERTIES } from '#schemas/campaign/media.ts';
 import { pictureUse } from '#schemas/campaign/shown-media.ts';
-import Type, { type Static } from 'typebox';
-
-const Props = Type.Object(
-  { ...PICTURE_PROPERTIES, captions: Type.Optional(Type.Array(Captions)) },
-  { additionalProperties: false },
-);
+import type { Props } from './schema.ts';
 
 /** A heading with a picture, and perhaps with captions, for the tests of checks. */
-export default defineBlock<Static<typeof Props>>({
+export default defineBlock<Props>({
   name: 'TestPicture',
   description: 'A picture with a heading, for the tests of checks',
-  schema: async () => ({ Props }),
+  schema: () => import('./schema.ts'),
   component: async () => ({ Component: () => null }),
   texts: { en: async () => ({ default: {} }), es: async () => ({ default: {} }) },
   examples: async () => ({ default: [] }),

@@ -58,7 +58,7 @@ export const QUESTIONNAIRE_FAULTS: readonly PlantedFault[] = [
     replace: ['"title": { "en": "Your cat", "es": "Su gato" }', '"title": «{ "en": "Your cat" }'],
   },
   {
-    title: '[B4] own words in a questionnaire for a block that asks none',
+    title: '[B4] custom texts in a questionnaire for a block that asks none',
     code: 'unused-text',
     file: FILE,
     replace: ['"TestQuestions": {', '«"TestName": {'],
