@@ -66,6 +66,18 @@ describe('npm run campaigns -- check', () => {
     expect(route).not.toBe('');
   });
 
+  test('[K2] --weights counts the pictures of a campaign', async () => {
+    const folder = tempFolder('weights');
+    await cp('docs/examples/campaigns/knee-landing.json', join(folder, 'knee-landing.json'));
+    const wholeOf = async () => {
+      const { stdout } = await campaigns('check', '--weights', join(folder, 'knee-landing.json'));
+      return Number(/ (\d+\.\d) kB$/m.exec(stdout)?.[1]);
+    };
+    const without = await wholeOf();
+    await cp('docs/examples/campaigns/media', join(folder, 'media'), { recursive: true });
+    expect(await wholeOf()).toBeGreaterThan(without + 5);
+  });
+
   test('[O4] --fix applies safe fixes to the file, reports them on standard error, and leaves the rest', async () => {
     const folder = tempFolder('fix');
     await cp(FOLDER, folder, { recursive: true });

@@ -132,7 +132,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   '--to': 'the campaign to which its button leads',
   '--today': 'the day of the visits (default: today)',
   '--type': 'the type of the campaign, such as Screener',
-  '--weights': 'also report what the blocks of each page weigh',
+  '--weights': 'list instead what visitors load for each campaign: blocks, pictures and fonts',
 };
 
 const isMisuse = (error: unknown): error is Error =>

@@ -1,8 +1,8 @@
 import type { Check, Workspace } from '../../workspace.ts';
+import { stringOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
 import type { CampaignModel, PlacedRoute } from '../../model/campaign-model.ts';
 import type { BlockWeights } from '../../page/block-weights.ts';
-import { blocksOn } from '../../page/campaign-weight.ts';
 import { pictureWeights } from './media.ts';
 
 /** The limit for blocks, pictures and fonts of one page, in compressed bytes: half a second on a slow connection. */
@@ -23,6 +23,26 @@ export const weight: Check = (workspace) => {
         ...heavyCampaign(model, weights, workspace),
       ]);
 };
+
+/** What visitors of a campaign load for it, beyond what every page loads; all in compressed bytes. */
+export interface CampaignWeight {
+  readonly campaign: string;
+  /** The page where visits start: the home or, without one, the first route. */
+  readonly home: number;
+  readonly heaviest: { readonly route: string; readonly bytes: number };
+  /** All its pages: what a visitor loads who sees each of them. */
+  readonly whole: number;
+}
+
+/** Computes the weight of a campaign: the blocks, pictures and fonts of its pages. */
+export function weighCampaign(model: CampaignModel, weights: BlockWeights, workspace: Workspace): CampaignWeight {
+  const { document, home, routes } = model;
+  const bytesOf = (some: readonly PlacedRoute[]) => loadOf(model, some, weights, workspace).bytes;
+  const weighed = routes.map((route) => ({ route: route.name, bytes: bytesOf([route]) }));
+  const first = weighed.find(({ route }) => route === stringOf(home)) ?? weighed[0];
+  const heaviest = weighed.reduce((most, next) => (next.bytes > most.bytes ? next : most), { route: '', bytes: 0 });
+  return { campaign: document.name, home: first?.bytes ?? 0, heaviest, whole: bytesOf(routes) };
+}
 
 interface Load {
   readonly bytes: number;
@@ -49,7 +69,7 @@ function loadOf(
   workspace: Workspace,
 ): Load {
   const look = lookOf(model, workspace);
-  const used = blocksOn(routes);
+  const used = [...new Set(routes.flatMap(({ blocks }) => blocks.map(({ entry }) => entry.block)))];
   const pictures = pictureWeights(
     routes.flatMap(({ blocks }) => blocks.map(({ entry }) => entry)),
     workspace,

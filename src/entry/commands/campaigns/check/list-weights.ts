@@ -1,19 +1,21 @@
-import { weighCampaign, type CampaignWeight } from '#checker/page/campaign-weight.ts';
+import { weighCampaign, type CampaignWeight } from '#checker/checks/page/weight.ts';
 import { openWorkspace } from '#checker/workspace.ts';
 import { readCampaignFiles } from '../campaign-files.ts';
+import { mediaBeside, shippedShelf } from './beside-campaigns.ts';
 import { openBlocks } from './check-share.ts';
 
 /**
- * Lists what visitors load for the blocks of each campaign, the largest first. Throws if no bundle is built, because
- * sizes are unknown then.
+ * Lists what visitors load for each campaign, blocks, pictures and fonts, the largest first. Throws if no bundle is
+ * built, because sizes are unknown then.
  */
 export async function listWeights(asked: readonly string[], blocks: string): Promise<number> {
   const [{ files, named }, { registry, weights }] = await Promise.all([readCampaignFiles(asked), openBlocks(blocks)]);
   if (!weights) throw new Error('The sizes of blocks are known only after the bundle is built: npm run build');
-  const { campaigns } = await openWorkspace(files, registry, { weights });
-  const weighed = campaigns
+  const [media, shelf] = [await mediaBeside([...named]), await shippedShelf()];
+  const workspace = await openWorkspace(files, registry, { weights, media, shelf });
+  const weighed = workspace.campaigns
     .filter(({ model }) => named.has(model.document.path))
-    .map(({ model }) => weighCampaign(model, weights));
+    .map(({ model }) => weighCampaign(model, weights, workspace));
   console.log(
     tableOf(weighed.toSorted((one, other) => other.whole - one.whole || one.campaign.localeCompare(other.campaign))),
   );
@@ -45,5 +47,5 @@ function tableOf(weighed: readonly CampaignWeight[]): string {
       .join('  ')
       .trimEnd(),
   );
-  return `Blocks beyond what every page loads, compressed with gzip\n${lines.join('\n')}`;
+  return `Blocks, pictures and fonts beyond what every page loads, compressed as a phone loads them\n${lines.join('\n')}`;
 }
