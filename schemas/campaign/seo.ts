@@ -29,10 +29,10 @@ export const Seo = Type.Object(
       Type.Object(
         {
           address: Type.String(
-            about('The address of the picture', 'https://images.trial-search.example/asthma.jpg', {
+            about('A picture in campaigns/media, or an address', 'https://images.trial-search.example/asthma.jpg', {
               // `insecure-url` reports http: addresses.
-              pattern: '^https?://[a-z0-9.-]+(/[^\\s]*)?$',
-              patternErrorMessage: 'an address that begins with https://',
+              pattern: '^(https?://[a-z0-9.-]+(/[^\\s]*)?|[a-z0-9][a-z0-9-]{0,79}\\.(jpg|jpeg|png|webp))$',
+              patternErrorMessage: 'a picture in campaigns/media such as "knee.jpg", or an address with https://',
               maxLength: 500,
             }),
           ),

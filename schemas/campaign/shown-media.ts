@@ -1,3 +1,5 @@
+import type { Seo } from './seo.ts';
+
 /** What a block shows of `campaigns/media`: a file by its name, and where the block's props name it. */
 export interface MediaUse {
   /** A JSON pointer into the props: `/picture/file`. */
@@ -63,4 +65,10 @@ interface PictureProps {
 /** The use of a picture at a place in the props: `/picture`; '' for a block that is a picture itself. */
 export function pictureUse(picture: PictureProps | undefined, at: string): readonly MediaUse[] {
   return picture === undefined ? [] : [{ at: `${at}/file`, file: picture.file, kind: 'picture', described: picture }];
+}
+
+/** The picture of link previews, if it is a file in `campaigns/media`. */
+export function previewFile(seo: Seo | undefined): string | undefined {
+  const address = seo?.picture?.address;
+  return address === undefined || address.includes('/') ? undefined : address;
 }

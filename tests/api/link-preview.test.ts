@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
+import { ROOT } from '#tests/support/tools/install.ts';
 
 const words = (en: string, es: string) => ({ en, es });
 const campaign = (id: string, seo: object) => ({
@@ -39,6 +40,8 @@ beforeAll(async () => {
   const write = (id: string, seo: object) =>
     writeFileSync(join(site.campaignsFolder, `${id}.json`), JSON.stringify(campaign(id, seo)));
   write('found', SEO);
+  cpSync(join(ROOT, 'docs/examples/campaigns/media'), join(site.campaignsFolder, 'media'), { recursive: true });
+  write('pictured', { picture: { ...SEO.picture, address: 'knee-walk.jpg' } });
   write('described', { description: SEO.description });
   await site.services.campaigns.reload();
 });
@@ -76,6 +79,12 @@ test('[B2] the first page tells search engines and messengers what the campaign 
       '<meta property="og:image:alt" content="A woman with an inhaler">',
     ],
   });
+});
+
+test('[B2] a picture of the folder of campaigns is shown from this site', async () => {
+  const { tags } = await headOf('/signup/pictured');
+  const address = /og:image" content="http:\/\/trial-search\.localhost(\/media\/[^"]+\.jpg)"/.exec(tags.join(''))?.[1];
+  expect((await plainVisitor(site).get(address ?? '')).headers['content-type']).toBe('image/jpeg');
 });
 
 test('[B2] [N2] the preview of a Spanish page is Spanish', async () => {

@@ -4,6 +4,7 @@ import type { Remote } from '#engine/flow-state.ts';
 import { homeOf } from '#engine/transition.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
+import { mediaAddress, previewFile } from '#schemas/campaign/shown-media.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import { errorDetails } from '../core/log.ts';
 import { routePath } from '../core/http/page-address.ts';
@@ -78,6 +79,20 @@ function addressesOf(
   };
 }
 
+/** The preview with the address of its picture, if that is a file; without it, if the file is not there. */
+function withPicture(
+  preview: Pick<PagePreview, 'description' | 'picture'>,
+  { settings }: Campaign,
+  { origin }: Visit,
+  { media }: Pick<PageServices, 'media'>,
+): Pick<PagePreview, 'description' | 'picture'> {
+  const file = previewFile(settings.seo);
+  const { picture, ...rest } = preview;
+  if (picture === undefined || file === undefined) return preview;
+  const path = mediaAddress(media.shown(file));
+  return path === undefined ? rest : { ...rest, picture: { ...picture, address: `${origin}${path}` } };
+}
+
 /** Renders the page of a route and sends it with the necessary headers. */
 export async function sendPage(
   reply: FastifyReply,
@@ -110,7 +125,10 @@ export async function sendPage(
     title,
     style,
     indexed: homeOf(campaign, query) === request.route,
-    preview: preview && { ...preview, ...addressesOf(request, page) },
+    preview: preview && {
+      ...withPicture(preview, campaign, request.visit, services),
+      ...addressesOf(request, page),
+    },
     assets,
     body: html,
     data: brokenBlocks.length === 0 ? page : { ...page, brokenBlocks: brokenBlocks.map(({ id }) => id) },

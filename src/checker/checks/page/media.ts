@@ -1,6 +1,7 @@
 import type { Block, Props } from '#registry/define-block.ts';
 import type { MediaUse } from '#schemas/campaign/shown-media.ts';
-import { member, nodeAt, valueOf } from '../../document/node-access.ts';
+import { member, nodeAt, stringOf, valueOf } from '../../document/node-access.ts';
+import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { allBlocks, type BlockEntry } from '../../model/entries.ts';
 import { suggest } from '../../suggest.ts';
@@ -13,8 +14,9 @@ import { isProps } from '../form/props-faults.ts';
  * has looked into the folder.
  */
 export const media: Check = (workspace) =>
-  workspace.documents.flatMap((document) =>
-    allBlocks(document).flatMap((entry) => {
+  workspace.documents.flatMap((document) => [
+    ...previewFindings(document, workspace),
+    ...allBlocks(document).flatMap((entry) => {
       const shown = shownBy(entry, workspace);
       if (!shown) return [];
       const { block, props, root, uses } = shown;
@@ -24,7 +26,16 @@ export const media: Check = (workspace) =>
         ...captionFindings(block, props, at('/captions'), workspace.languagesFor(document)),
       ];
     }),
-  );
+  ]);
+
+/** The picture of link previews, if it is a file. */
+function previewFindings(document: SourceDocument, workspace: Workspace): Finding[] {
+  const node = document.root && nodeAt(document.root, '/settings/seo/picture/address');
+  const file = stringOf(node);
+  return node === undefined || file === undefined || file.includes('/')
+    ? []
+    : fileFindings({ file }, { document, node }, workspace);
+}
 
 type At = Finding['at'];
 

@@ -5,6 +5,7 @@ import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import { filesOfTheme } from '#engine/theme/resolve-theme.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { previewFile } from '#schemas/campaign/shown-media.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
 import { campaignIdOf, type CampaignFile } from './campaign-file.ts';
 import type { CampaignVersions, PublishedCampaign } from './campaign-versions.ts';
@@ -190,9 +191,14 @@ export async function createCampaigns({
   };
 }
 
-/** The media files of a campaign: what its blocks show, and what its look needs. */
+/** The media files of a campaign: what its blocks and link previews show, and what its look needs. */
 function filesOf(campaign: Campaign, registry: Registry): readonly string[] {
-  return [...mediaNames(campaign, registry), ...filesOfTheme(campaign.theme)];
+  const preview = previewFile(campaign.settings.seo);
+  return [
+    ...mediaNames(campaign, registry),
+    ...filesOfTheme(campaign.theme),
+    ...(preview === undefined ? [] : [preview]),
+  ];
 }
 
 /**

@@ -28,6 +28,12 @@ export const SETTING_FAULTS: readonly PlantedFault[] = [
     ),
   },
   {
+    title: '[B2] a picture of a link that is not there',
+    code: 'media-missing',
+    replace: withSeo('"picture": { "address": «"kne.jpg", "alt": { "en": "A knee", "es": "Una rodilla" } }'),
+    suggestion: 'knee.jpg',
+  },
+  {
     title: '[B2] [N2] a picture that is described in one language only',
     code: 'missing-language',
     replace: withSeo('"picture": { "address": "https://images.example/a.jpg", "alt": «{ "en": "An inhaler" } }'),

@@ -47,5 +47,5 @@ function tableOf(weighed: readonly CampaignWeight[]): string {
       .join('  ')
       .trimEnd(),
   );
-  return `Blocks, pictures and fonts beyond what every page loads, compressed as a phone loads them\n${lines.join('\n')}`;
+  return `Blocks, pictures and fonts beyond what every page loads, as a phone loads them\n${lines.join('\n')}`;
 }
