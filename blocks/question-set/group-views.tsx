@@ -31,7 +31,7 @@ interface FrameProps {
 function Frame({ fact, title, description = '', children }: FrameProps) {
   return (
     <fieldset className="card card-plain" aria-describedby={description === '' ? undefined : `${fact}-hint`}>
-      <legend className="field-label">{title}</legend>
+      <legend className="field-label group-title">{title}</legend>
       {description === '' ? null : <FieldHint control={fact}>{description}</FieldHint>}
       <div className="field-group">{children}</div>
     </fieldset>
