@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/core/database/open-database.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../fixtures.ts';
-import { builtFileOf } from '../hold-back.ts';
+import { builtFileOf, builtFilesOf } from '../hold-back.ts';
 import { openLive } from '../open-live.ts';
 import { heading, nextButton, walkSignup } from './walk-signup.ts';
 
@@ -11,9 +11,10 @@ import { heading, nextButton, walkSignup } from './walk-signup.ts';
 const BEFORE = '/signup/image-capture';
 const photos = (page: Page) => page.locator('input[capture="environment"]');
 
-/** From here on no file arrives except those of the step before. */
+/** From here on no file arrives except those of the step before, and the rules of all steps, which it needs to go on. */
 async function cutOff(page: Page): Promise<void> {
-  const own = (await (await page.request.get(BEFORE)).text()).match(/[\w-]+\.js/g) ?? [];
+  const named = (await (await page.request.get(BEFORE)).text()).match(/[\w-]+\.js/g) ?? [];
+  const own = [...named, ...builtFilesOf(/^blocks\/[^/]+\/rules\.ts$/)];
   await page.route(/\.js$/, (route) =>
     own.some((name) => route.request().url().endsWith(name)) ? route.continue() : route.abort(),
   );
