@@ -5,7 +5,7 @@ import { subMonths } from 'date-fns/subMonths';
 import { subYears } from 'date-fns/subYears';
 import { isoDateOf } from '#engine/dates.ts';
 import { ageBoundInUnit } from '#engine/qualification/age.ts';
-import { bodyMassIndex } from '#engine/qualification/verdicts.ts';
+import { bodyMassIndex } from '#engine/computed/body-mass-index.ts';
 import { criterionFact } from '#engine/qualification/criteria.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';

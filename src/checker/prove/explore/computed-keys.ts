@@ -2,7 +2,7 @@ import { computedFact } from '#engine/computed/computed-facts.ts';
 import { BODY } from '#engine/facts/fact.ts';
 import { answersOf, findFact } from '#engine/facts/index.ts';
 import { evaluate } from '#engine/predicates/evaluate.ts';
-import { bodyMassIndex } from '#engine/qualification/verdicts.ts';
+import { bodyMassIndex } from '#engine/computed/body-mass-index.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import type { Component } from '../domain/computed-components.ts';
 import { directTruthsOf } from '../domain/fact-values.ts';
@@ -66,7 +66,7 @@ export function restIn(
     later.has(answer) || (answers[answer] === undefined && component.answers.has(answer) && !asked.has(answer));
   const read = (name: string): AnswerValue | typeof LATER | undefined => {
     const value = findFact(name)?.read(state) ?? answers[name];
-    return value === undefined && answersOf(name).some(isLater) ? LATER : value;
+    return value === undefined && answersOf(name, []).some(isLater) ? LATER : value;
   };
   return restOfFact(fact, { campaign: subject.campaign, read, today: state.today });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { visitCondition, visitStudyId } from '#engine/address-conditions.ts';
+import { isoDateOf } from '#engine/dates.ts';
 import { asksMinimalSet, CT_SCAN_CRITERION, hasMinimalSet, isAskable } from '#engine/qualification/criteria.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Indication, Study } from '#schemas/study/study.ts';
@@ -71,14 +72,18 @@ function noteCtCriterion(campaign: Campaign, study: Study | undefined, log: Log)
 }
 
 /**
- * Logs questions that lack a response: they are not asked, and the verdict stays unknown until someone corrects them
+ * Logs questions that lack a response, or take no number or day: they are not asked, and the verdict stays unknown until someone corrects them
  * (E15).
  */
-function noteBrokenQuestions(study: Study | undefined, log: Log): void {
-  for (const { id } of study?.criteria.filter((criterion) => !isAskable(criterion)) ?? [])
+function noteBrokenQuestions(study: Study | undefined, log: Log, today: string): void {
+  for (const { id, type } of study?.criteria.filter((criterion) => !isAskable(criterion, today)) ?? [])
     log.error(
-      { study: study?.externalId, criterion: id, code: 'yes-no-unsure-incomplete' },
-      'A question lacks a response and is not asked',
+      {
+        study: study?.externalId,
+        criterion: id,
+        code: type === 'yes_no_unsure' ? 'yes-no-unsure-incomplete' : 'criterion-unanswerable',
+      },
+      'A question cannot be answered and is not asked',
     );
 }
 
@@ -124,7 +129,7 @@ export function createPayloads(parts: PayloadsParts): Payloads {
       const study = await studyOf(campaign, query, parts);
       noteMinimalSet(study, campaign, parts.log);
       noteCtCriterion(campaign, study, parts.log);
-      noteBrokenQuestions(study, parts.log);
+      noteBrokenQuestions(study, parts.log, isoDateOf(parts.clock.now()));
       const [indication, indicationOverride, region] = await Promise.all([
         indicationOf(campaign, query, study, parts),
         overrideOf(query, locale, parts.catalogue),
