@@ -55,7 +55,7 @@ const messages = ({ form }: RenderedBlock) => [...form.querySelectorAll('.field-
 const texts = ({ form }: RenderedBlock, what: string) => [...form.querySelectorAll(what)].map((one) => one.textContent);
 
 describe('CriteriaQuestions about numbers and dates', () => {
-  test('[E11] a number and a date are asked with their unit, bounds and format; what is computed is not asked', async () => {
+  test('[E11] a number and a date are asked, with unit, bounds and format; what is computed is not', async () => {
     const page = await show();
     expect(texts(page, 'label')).toEqual(CRITERIA.slice(0, 2).map(({ question }) => question.en));
     expect(texts(page, '.field-hint')).toEqual([
@@ -111,7 +111,7 @@ describe('CriteriaQuestions about numbers and dates', () => {
     expect([html.includes('You can go on without it'), html.includes('<input')]).toEqual([true, false]);
   });
 
-  test('[Q9, E11] for any study, what the server reads is what the compiled schema accepts, and falls into a band', () => {
+  test('[Q9, E11] for any study, the compiled schema accepts what the server reads, and it has a band', () => {
     const entered = fc.oneof(
       fc.integer({ min: -50, max: 400 }).map(String),
       fc.double({ min: -50, max: 400, noNaN: true }).map((value) => value.toFixed(2)),

@@ -14,7 +14,7 @@ export async function loadComputations(): Promise<void> {
   ({ compute } = await import('./compute.ts'));
 }
 
-/** The answers from which the computed facts of a campaign are read, and facts such as the age that are read from some. */
+/** The answers from which a campaign computes facts, and the facts such as the age that are read from answers. */
 export function computedFrom({ computed = {} }: Pick<FlowState['campaign'], 'computed'>): ReadonlySet<string> {
   return new Set(Object.values(computed).flatMap(({ from }) => from));
 }

@@ -136,7 +136,7 @@ describe('criteria over numbers, dates and computed values', () => {
     expect(isAskable({ ...DAYS, minimum: 0.25, maximum: 0.75, decimals: 0 }, '2026-11-21')).toBe(false);
   });
 
-  test('[F1] an older check of the qualification does not count after an answer from which something is computed', () => {
+  test('[F1] an older check of the qualification does not count once something is computed anew', () => {
     const document = campaign([route('home')], computing([['packs', { product: ['answer.packs', 20] }]]));
     const key = (answers: Answers) => remoteKey('qualification', visit([BMI], answers, document));
     expect(key({ 'answer.packs': 1 })).not.toBe(key({ 'answer.packs': 2 }));

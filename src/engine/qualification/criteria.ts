@@ -41,8 +41,8 @@ export function hasMinimalSet(state: Screened): boolean {
 }
 
 /**
- * The criteria by which this visit is judged: all of them, or the minimal set if the flow or the study wants it and the study
- * has one.
+ * The criteria by which this visit is judged: all of them, or the minimal set if the flow or the study wants it and the
+ * study has one.
  */
 export function criteriaOf(state: Screened): readonly Criterion[] {
   const minimal = asksMinimalSet(state) ? minimalSetOf(state) : [];

@@ -72,8 +72,8 @@ function noteCtCriterion(campaign: Campaign, study: Study | undefined, log: Log)
 }
 
 /**
- * Logs questions that lack a response, or take no number or day: they are not asked, and the verdict stays unknown until someone corrects them
- * (E15).
+ * Logs questions that lack a response, or take no number or day: they are not asked, and the verdict stays unknown
+ * until someone corrects them (E15).
  */
 function noteBrokenQuestions(study: Study | undefined, log: Log, today: string): void {
   for (const { id, type } of study?.criteria.filter((criterion) => !isAskable(criterion, today)) ?? [])
