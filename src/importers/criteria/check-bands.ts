@@ -154,7 +154,7 @@ function aboutBands(criterion: Criterion, at: string): BandFinding[] {
     const pointer = `${at}/responses/${index}`;
     const isBounded = boundsOf(response).length > 0;
     if (index === last && isBounded) {
-      const message = `The last response of "${id}" has bounds, so there may be answers that are in no band. Remove them.`;
+      const message = `The last response of "${id}" has bounds, so some answers may be in no band. Remove them.`;
       return [{ code: 'last-band-bounded', pointer, message }];
     }
     if (index < last && !isBounded) {
