@@ -140,8 +140,9 @@ function valuesAround(criterion: Criterion, today: string): readonly (number | s
 /** Whether no value is in a band, whatever the other bands are. */
 function isEmpty(criterion: Criterion, response: CriterionResponse, days: readonly string[]): boolean {
   const alone: Criterion = { ...criterion, responses: [response] };
-  const { minimum, maximum, earliest, latest, ...unbounded } = alone;
-  const free: Criterion = criterion.type === 'number' ? { ...unbounded, minimum: -1e9, maximum: 1e9 } : unbounded;
+  const { id, type, question, decimals = 0 } = alone;
+  const numbers = type === 'number' ? { decimals, minimum: -1e9, maximum: 1e9 } : {};
+  const free: Criterion = { id, type, question, responses: [response], ...numbers };
   return days.every((today) => valuesAround(free, today).every((value) => bandOf(alone, value, today) === undefined));
 }
 
