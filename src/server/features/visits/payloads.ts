@@ -76,15 +76,12 @@ function noteCtCriterion(campaign: Campaign, study: Study | undefined, log: Log)
  * until someone corrects them (E15).
  */
 function noteBrokenQuestions(study: Study | undefined, log: Log, today: string): void {
-  for (const { id, type } of study?.criteria.filter((criterion) => !isAskable(criterion, today)) ?? [])
-    log.error(
-      {
-        study: study?.externalId,
-        criterion: id,
-        code: type === 'yes_no_unsure' ? 'yes-no-unsure-incomplete' : 'criterion-unanswerable',
-      },
-      'A question cannot be answered and is not asked',
-    );
+  for (const { id, type } of study?.criteria.filter((criterion) => !isAskable(criterion, today)) ?? []) {
+    const about = { study: study?.externalId, criterion: id };
+    if (type === 'yes_no_unsure')
+      log.error({ ...about, code: 'yes-no-unsure-incomplete' }, 'A question lacks a response and is not asked');
+    else log.error({ ...about, code: 'criterion-unanswerable' }, 'A question takes no answer today and is not asked');
+  }
 }
 
 async function indicationOf(
