@@ -1,6 +1,8 @@
+import { computedFact } from '#engine/computed/computed-facts.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import { criteriaOf, criterionFact, criterionQualified } from '#engine/qualification/criteria.ts';
+import { criteriaOf, criterionQualified, responsesTo } from '#engine/qualification/criteria.ts';
 import { ageBoundInUnit } from '#engine/qualification/age.ts';
+import type { Criterion } from '#schemas/study/criterion.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { formatAge } from '#i18n/format.ts';
 import type { BlockTexts } from '#registry/define-block.ts';
@@ -17,6 +19,13 @@ function ageReason(state: FlowState, { t }: Pick<BlockTexts, 't'>): string[] {
   return max === null ? [] : [t('reasonAgeMax', { max })];
 }
 
+const OF_BODY = new Set(['candidate.gender', 'candidate.heightCm', 'candidate.weightKg']);
+
+/** Whether a criterion is judged by gender or body measurements. */
+function tellsOfBody({ fact = '' }: Criterion, { campaign }: FlowState): boolean {
+  return computedFact(fact, campaign)?.from.some((one) => OF_BODY.has(one)) ?? false;
+}
+
 /**
  * What did not match, in plain words, if the study allows it (Q6). Gender and body measurements are never named,
  * because that could hurt (Q3).
@@ -24,11 +33,8 @@ function ageReason(state: FlowState, { t }: Pick<BlockTexts, 't'>): string[] {
 export function unmetReasons(state: FlowState, texts: BlockTexts): readonly string[] {
   if (state.payload.study?.showReasons !== true) return [];
   const criteria = criteriaOf(state).flatMap((criterion) => {
-    const chosen = state.answers[criterionFact(criterion.id)];
-    if (criterionQualified(criterion, chosen) !== false) return [];
-    const ids = Array.isArray(chosen) ? chosen : [chosen];
-    const answer = criterion.responses
-      .filter(({ id }) => ids.includes(id))
+    if (criterionQualified(criterion, state) !== false || tellsOfBody(criterion, state)) return [];
+    const answer = responsesTo(criterion, state)
       .map(({ text }) => texts.text(text))
       .join(', ');
     return [texts.t('reasonAnswer', { question: texts.text(criterion.question), answer })];

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { criteriaOf, criterionFact, isAskable } from '#engine/qualification/criteria.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { criterionFact, hasBands, isAskable, questionsOf } from '#engine/qualification/criteria.ts';
 import { questionNumber } from '#engine/qualification/numbering.ts';
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
@@ -8,8 +9,9 @@ import type { WebScreenerProps } from '#schemas/campaign/flow-settings.ts';
 import type { ControlValues, Question } from '#ui/question-set/question.ts';
 import { Notice } from '#ui/parts/notice.tsx';
 import { QuestionSet } from '#ui/question-set/question-set.tsx';
-import { criteriaSet, criterionField, yesNoUnsure } from './questions.ts';
+import { criteriaSet, criterionField, yesNoUnsure } from './rules.ts';
 import type { Props } from './schema.ts';
+import { valueView } from './value-view.tsx';
 
 function kindOf(criterion: Criterion, settings: WebScreenerProps): Question['kind'] {
   if (criterion.type === 'select_multiple') return 'checkbox';
@@ -17,48 +19,52 @@ function kindOf(criterion: Criterion, settings: WebScreenerProps): Question['kin
 }
 
 function questionOf(criterion: Criterion, index: number, runtime: BlockRuntime, settings: WebScreenerProps): Question {
-  const responses = criterion.type === 'yes_no_unsure' ? yesNoUnsure(criterion) : criterion.responses;
-  return {
+  const shared = {
     name: criterion.id,
     control: criterionFact(criterion.id),
-    kind: kindOf(criterion, settings),
     title: runtime.text(criterion.question),
     number: questionNumber({ criterion: index }, runtime.getState()),
     hint: criterion.hint === undefined ? undefined : runtime.text(criterion.hint),
+  };
+  if (hasBands(criterion)) return { ...shared, kind: 'custom', options: [], Custom: valueView(criterion) };
+  const responses = criterion.type === 'yes_no_unsure' ? yesNoUnsure(criterion) : criterion.responses;
+  return {
+    ...shared,
+    kind: kindOf(criterion, settings),
     options: responses.map(({ id, text }) => ({ value: id, label: runtime.text(text) })),
     layout: settings.twoColumnMultiSelect === true && criterion.type === 'select_multiple' ? 'columns' : 'stack',
   };
 }
 
 /** The answers in the form that the schema describes, by the page's own rules. */
-function readAnswers(criteria: readonly Criterion[], values: ControlValues) {
+function readAnswers(criteria: readonly Criterion[], values: ControlValues, state: FlowState) {
   return Object.fromEntries(
     criteria.flatMap((criterion) => {
-      const reading = criterionField(criterion).read(values);
+      const reading = criterionField(criterion, state).read(values);
       return reading.ok ? [[criterion.id, reading.answers[criterionFact(criterion.id)]]] : [];
     }),
   );
 }
 
-/** The questions of the visit. They depend only on the study and the campaign, never on the answers. */
+/** The questions of the visit. They depend only on the study, the campaign and the day, never on the answers. */
 function useCriteria(runtime: BlockRuntime) {
   const payload = useFlow((state) => state.payload);
   const campaign = useFlow((state) => state.campaign);
+  const today = useFlow((state) => state.today);
   return useMemo(() => {
     const settings = campaign.settings.webScreenerProps ?? {};
-    const criteria = criteriaOf({ payload, campaign });
-    const questions = criteria.flatMap((criterion, index) =>
-      isAskable(criterion) ? [questionOf(criterion, index, runtime, settings)] : [],
-    );
-    const broken = criteria.filter((criterion) => !isAskable(criterion));
+    const criteria = questionsOf({ payload, campaign });
+    const isAsked = (criterion: Criterion) => isAskable(criterion, today);
     return {
       settings,
-      broken,
-      criteria: criteria.filter(isAskable),
-      questions,
-      set: criteriaSet({ ...runtime.getState(), payload, campaign }),
+      broken: criteria.filter((criterion) => !isAsked(criterion)),
+      criteria: criteria.filter(isAsked),
+      questions: criteria.flatMap((criterion, index) =>
+        isAsked(criterion) ? [questionOf(criterion, index, runtime, settings)] : [],
+      ),
+      set: criteriaSet({ ...runtime.getState(), payload, campaign, today }),
     };
-  }, [runtime, payload, campaign]);
+  }, [runtime, payload, campaign, today]);
 }
 
 /** Shown instead of a question that cannot be answered as defined: names it, and says that it blocks nobody (E15). */
@@ -77,7 +83,7 @@ export function Component({ id }: BlockProps<Props>) {
   const notices = broken.map((criterion) => (
     <NotAsked key={criterion.id} question={runtime.text(criterion.question)} note={t('notAsked')} />
   ));
-  if (set === undefined) return notices.length === 0 ? null : <>{notices}</>;
+  if (set === undefined || questions.length === 0) return notices.length === 0 ? null : <>{notices}</>;
   return (
     <section
       className={settings.singleColumn === true ? 'criteria' : 'criteria criteria-wide'}
@@ -88,7 +94,7 @@ export function Component({ id }: BlockProps<Props>) {
         schema={set.schema}
         questions={questions}
         entered={runtime.getEntered()}
-        read={(values) => readAnswers(criteria, values)}
+        read={(values) => readAnswers(criteria, values, runtime.getState())}
         issues={{ subscribe: runtime.subscribe, get: ({ control }) => runtime.getIssue(control)?.message }}
         wrong={() => shell('validation.criterion')}
         validatorUrl={runtime.validatorUrl}

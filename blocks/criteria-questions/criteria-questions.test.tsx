@@ -6,6 +6,7 @@ import { TEST_CRITERIA, testStudy } from '#tests/support/blocks/study.ts';
 import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
 import { visit } from '#tests/support/blocks/visit.ts';
 import block from './index.ts';
+import { rules } from './rules.ts';
 
 let shown: RenderedBlock | undefined;
 afterEach(() => shown?.unmount());
@@ -86,7 +87,7 @@ describe('CriteriaQuestions', () => {
     const rest = visit({
       payload: { study: testStudy({ criteria: [...broken.criteria, ...TEST_CRITERIA.slice(1)] }) },
     });
-    expect(block.fields?.({}, rest, 'criteria').map(({ id }) => id)).toEqual(
+    expect(rules.fields({}, rest).map(({ id }) => id)).toEqual(
       TEST_CRITERIA.slice(1).map(({ id }) => criterionFact(id)),
     );
     expect(verdictsOf(rest).criteriaQualified).toBe('unknown');
@@ -106,9 +107,9 @@ describe('CriteriaQuestions', () => {
   });
 
   test('[E11] the schema of the set contains no texts, so one validator serves both languages', () => {
-    const sets = (['en', 'es'] as const).map((locale) => block.questionSet?.({}, visit({ ...STUDY, locale })));
+    const sets = (['en', 'es'] as const).map((locale) => rules.questionSet({}, visit({ ...STUDY, locale })));
     expect(sets[0]).toEqual(sets[1]);
     expect(JSON.stringify(sets[0])).not.toContain('asthma?');
-    expect(block.questionSet?.({}, visit())).toBeUndefined();
+    expect(rules.questionSet({}, visit())).toBeUndefined();
   });
 });

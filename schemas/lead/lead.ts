@@ -106,7 +106,16 @@ export const LeadScreening = Type.Object(
       Type.Object(
         {
           criterionId: Type.String(about('The criterion', 'asthma-diagnosis')),
-          responseIds: Type.Array(Type.String(), about('What was chosen', ['yes'])),
+          responseIds: Type.Array(
+            Type.String(),
+            about('What was chosen; of a number, a date or a computed value the band that it is in', ['yes']),
+          ),
+          value: Type.Optional(
+            Type.Union(
+              [Type.Number(), Type.String()],
+              about('The number or date (YYYY-MM-DD) itself; absent: responses were chosen', 12.5),
+            ),
+          ),
         },
         about(
           'One answered criterion',

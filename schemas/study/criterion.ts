@@ -14,8 +14,26 @@ export const StudyText = Type.Unsafe<StudyText>({
   additionalProperties: false,
 });
 
-export const QUESTION_TYPES = ['select_one', 'yes_no_unsure', 'select_multiple'] as const;
-export type QuestionType = (typeof QUESTION_TYPES)[number];
+/** Criteria that are answered with one or several of the listed responses. */
+const CHOICE_TYPES = ['select_one', 'yes_no_unsure', 'select_multiple'] as const;
+/** Criteria whose value falls into one of the responses: each response is a band of values. */
+const BAND_TYPES = ['number', 'date', 'computed'] as const;
+export const CRITERION_TYPES = [...CHOICE_TYPES, ...BAND_TYPES] as const;
+export type CriterionType = (typeof CRITERION_TYPES)[number];
+export type BandType = (typeof BAND_TYPES)[number];
+
+/** A day of a criterion: `YYYY-MM-DD`, or counted in days from the day of the visit. */
+export const CRITERION_DAY = {
+  pattern: '^(today([+-]\\d{1,5}d)?|\\d{4}-\\d{2}-\\d{2})$',
+  patternErrorMessage: 'a day as YYYY-MM-DD, "today", or days before or after it such as "today-180d" or "today+30d"',
+} as const;
+
+const day = (description: string, example: string) =>
+  Type.Optional(Type.String(about(description, example, CRITERION_DAY)));
+
+const LARGEST = 1_000_000_000;
+const number = (description: string, example: number) =>
+  Type.Optional(Type.Number(about(description, example, { minimum: -LARGEST, maximum: LARGEST })));
 
 export const CriterionResponse = Type.Object(
   {
@@ -28,6 +46,12 @@ export const CriterionResponse = Type.Object(
       [Type.Boolean(), Type.Literal('unknown')],
       about('Does this response qualify? Unknown: a coordinator decides (Q1)', true),
     ),
+    atLeast: number('number, computed: the band begins with this number', 18.5),
+    moreThan: number('number, computed: the band begins above this number', 40),
+    atMost: number('number, computed: the band ends with this number', 40),
+    lessThan: number('number, computed: the band ends below this number', 18.5),
+    from: day('date: the first day of the band', 'today-180d'),
+    to: day('date: the last day of the band', 'today'),
   },
   about(
     'One response',
@@ -45,14 +69,34 @@ export const Criterion = Type.Object(
         pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$',
       }),
     ),
-    type: Type.Enum([...QUESTION_TYPES], about('How the question is answered', 'yes_no_unsure')),
+    type: Type.Enum(
+      [...CRITERION_TYPES],
+      about(
+        'How the question is answered. number, date: with a value that falls into the first response whose bounds it ' +
+          'meets; computed: it is not asked, and judged by a computed fact of the campaign',
+        'yes_no_unsure',
+      ),
+    ),
     question: StudyText,
     hint: Type.Optional(StudyText),
-    responses: Type.Array(CriterionResponse, about('What can be answered', [], { minItems: 2, maxItems: 40 })),
+    responses: Type.Array(CriterionResponse, about('What can be answered', [], { minItems: 1, maxItems: 40 })),
     rule: Type.Optional(
       Type.Enum(
         ['any', 'all'],
         about('Several choices: does one qualifying choice do, or must all qualify? (default any)', 'any'),
+      ),
+    ),
+    unit: Type.Optional({ ...StudyText, ...about('number: the unit, beside the control', { en: 'days', es: 'días' }) }),
+    decimals: Type.Optional(
+      Type.Integer(about('number: the maximum number of decimals (default 0)', 1, { minimum: 0, maximum: 3 })),
+    ),
+    minimum: number('number: the smallest answer (default 0)', 0),
+    maximum: number('number: the largest answer (default 999,999)', 31),
+    earliest: day('date: the first day that can be answered (default 1900-01-01)', 'today-3650d'),
+    latest: day('date: the last day that can be answered (default 2100-12-31)', 'today'),
+    fact: Type.Optional(
+      Type.String(
+        about('computed: the computed fact of the campaign that is judged', 'computed.bmi', { maxLength: 100 }),
       ),
     ),
     minimal: Type.Optional(Type.Boolean(about('Belongs to the minimal set of the study', true))),

@@ -42,6 +42,17 @@ export function yesNoUnsure(
   };
 }
 
+/** A number, or a date, and the bands into which it may fall; the last one takes whatever is left. */
+export function valueOf(
+  id: string,
+  question: StudyText,
+  bands: readonly (readonly [...Parameters<typeof responses>[0][number], bounds?: Partial<CriterionResponse>])[],
+  rest: Pick<Criterion, 'type'> & Partial<Criterion>,
+): Criterion {
+  const listed = responses(bands.map(([own, text, qualifies]) => [own, text, qualifies]));
+  return { id, question, ...rest, responses: listed.map((band, index) => ({ ...band, ...bands[index]?.[3] })) };
+}
+
 export function selectOne(
   id: string,
   question: StudyText,

@@ -3,6 +3,10 @@ import { differenceInYears } from 'date-fns/differenceInYears';
 import { isExists } from 'date-fns/isExists';
 import type { DateStyle } from '#schemas/countries.ts';
 
+/** The days that a question about a date takes if it names no bounds. */
+export const FIRST_DAY = '1900-01-01';
+export const LAST_DAY = '2100-12-31';
+
 const pad = (value: number, width: number) => String(value).padStart(width, '0');
 
 function partsOf(isoDate: string): [number, number, number] | undefined {

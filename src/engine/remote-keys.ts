@@ -1,4 +1,5 @@
 import { isChoiceList, type Answers } from '#schemas/lead/answers.ts';
+import { computedFrom } from './computed/computed-facts.ts';
 import { currentSearch } from './search/search-place.ts';
 import { countryOf, type FlowState, type Remote, type RemoteName } from './flow-state.ts';
 
@@ -20,10 +21,14 @@ export function indicationIdsOf(state: FlowState): readonly string[] {
 /** The answers that the verdicts read. */
 const JUDGED = /^(candidate\.(country|postalCode|phone|birthDate|age|gender|heightCm|weightKg)$|criteria\.)/;
 
-/** The study and every answer that its verdicts read: changing one of them invalidates an older check. */
-function qualificationInputs({ payload, answers }: FlowState): string | undefined {
+/**
+ * The study and every answer that its verdicts read: changing one of them invalidates an older check. A study may have
+ * criteria about everything that the campaign computes.
+ */
+function qualificationInputs({ campaign, payload, answers }: FlowState): string | undefined {
+  const computed = computedFrom(campaign);
   const inputs = Object.entries(answers)
-    .filter(([fact]) => JUDGED.test(fact))
+    .filter(([fact]) => JUDGED.test(fact) || computed.has(fact))
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
   return payload.study && JSON.stringify([payload.study.externalId, inputs]);
 }

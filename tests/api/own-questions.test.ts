@@ -108,7 +108,7 @@ test('[K8] [K1] [O3] [O4] right answers reach lead, webhook and exports, and are
   const [lead] = storedLeads(await leadsCommand(server, ['export', '--format', 'ndjson']));
   expect(lead?.lead['additionalFields']).toMatchObject({ answers: ANSWERS });
   const csv = await leadsCommand(server, ['export', '--format', 'csv']);
-  expect(csv.split('\n')[0]).toMatch(/,answers,computed\r?$/);
+  expect(csv.split('\n')[0]).toMatch(/,answers,computed,criteria\r?$/);
   expect(csv).toContain('""hba1c"":7.5');
 
   await server.stop();

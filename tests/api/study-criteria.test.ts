@@ -48,7 +48,7 @@ test('[O4] criteria of a study, written as a Questionnaire and read again, are w
 test('[O4] a Questionnaire with an unaskable question is not stored; its draft can be completed', async () => {
   const path = file(
     'partly.json',
-    JSON.stringify(questionnaire([choiceItem(), choiceItem({ linkId: 'count', type: 'integer' })])),
+    JSON.stringify(questionnaire([choiceItem(), choiceItem({ linkId: 'count', type: 'time' })])),
   );
   const refused = await run('criteria', path, '--study', STUDY);
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('linkId "count" › type: not supported')]);

@@ -1,11 +1,10 @@
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import { criterionFact, criterionQualified } from '#engine/qualification/criteria.ts';
+import { criterionQualified, hasBands, responsesTo, valueOf, type Judged } from '#engine/qualification/criteria.ts';
 import { verdictOf } from '#engine/qualification/verdicts.ts';
 import type { Criterion } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
 import type { Truth } from '#schemas/lead/verdicts.ts';
-import { isChoiceList } from '#schemas/lead/answers.ts';
 import { OPEN_STUDY } from '../prove/world/study-classes.ts';
 
 /** One demand of the criteria, and whether the answers of a visit meet it. */
@@ -13,9 +12,9 @@ export interface Demand {
   readonly id: string;
   /** The demand, in words. */
   readonly wants: string;
-  readonly truth: (state: Pick<FlowState, 'answers' | 'today' | 'campaign'>) => Truth;
+  readonly truth: (state: Judged) => Truth;
   /** What the visitor answered about it, in words. */
-  readonly said: (state: Pick<FlowState, 'answers' | 'today'>) => string;
+  readonly said: (state: Judged) => string;
 }
 
 /** Criteria from a file alone set no other bounds: no age, sex or body mass index. */
@@ -77,20 +76,18 @@ function bodily(id: string, wants: string, study: Study, verdict: keyof typeof N
 }
 
 function asked(criterion: Criterion): Demand {
-  const fact = criterionFact(criterion.id);
   const fit = criterion.responses.filter(({ qualifies }) => qualifies === true).map(({ text }) => `"${text.en}"`);
   const many = criterion.type === 'select_multiple' && criterion.rule === 'all' ? 'nothing but' : 'the answer';
   return {
     id: criterion.id,
     wants: `${many} ${fit.join(' or ')} to "${criterion.question.en}"`,
-    truth: ({ answers }) => criterionQualified(criterion, answers[fact]),
-    said: ({ answers }) => {
-      const answer = answers[fact];
-      const chosen = isChoiceList(answer) ? answer : [answer];
-      const texts = criterion.responses.filter(({ id }) => chosen.includes(id)).map(({ text }) => `"${text.en}"`);
-      return texts.length === 0
-        ? `"${criterion.question.en}" is not answered`
-        : `${texts.join(', ')} to "${criterion.question.en}"`;
+    truth: (state) => criterionQualified(criterion, state),
+    said: (state) => {
+      const texts = responsesTo(criterion, state).map(({ text }) => `"${text.en}"`);
+      if (texts.length === 0)
+        return `"${criterion.question.en}" is ${criterion.type === 'computed' ? 'not known' : 'not answered'}`;
+      const value = hasBands(criterion) ? `${String(valueOf(criterion, state))}, ` : '';
+      return `${value}${texts.join(', ')} to "${criterion.question.en}"`;
     },
   };
 }
@@ -114,9 +111,6 @@ function bodyWords({ answers }: Pick<FlowState, 'answers'>): string {
 }
 
 /** True if every demand is met; otherwise the first one that is not. */
-export function firstUnmet(
-  demands: readonly Demand[],
-  state: Pick<FlowState, 'answers' | 'today' | 'campaign'>,
-): Demand | undefined {
+export function firstUnmet(demands: readonly Demand[], state: Judged): Demand | undefined {
   return demands.find(({ truth }) => truth(state) !== true);
 }

@@ -3,10 +3,10 @@ import { parseISO } from 'date-fns/parseISO';
 import { subDays } from 'date-fns/subDays';
 import { subMonths } from 'date-fns/subMonths';
 import { subYears } from 'date-fns/subYears';
-import { isoDateOf } from '#engine/dates.ts';
+import { isIsoDate, isoDateOf } from '#engine/dates.ts';
 import { ageBoundInUnit } from '#engine/qualification/age.ts';
-import { bodyMassIndex } from '#engine/qualification/verdicts.ts';
-import { criterionFact } from '#engine/qualification/criteria.ts';
+import { bodyMassIndex } from '#engine/computed/body-mass-index.ts';
+import { criterionFact, hasBands } from '#engine/qualification/criteria.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
@@ -15,6 +15,7 @@ import type { Study } from '#schemas/study/study.ts';
 import { cutsOf, type Cuts } from '../prove/domain/cuts.ts';
 import { TODAY, type Subject } from '../prove/explore/subject.ts';
 import { blockConditionsOf, predicatesOf, subjectOf } from '../prove/explore/subject-of.ts';
+import { bandMarks } from '../prove/world/study-classes.ts';
 import { worldOf, type World } from '../prove/world/world-classes.ts';
 
 /** How visitors of a campaign that screens for one study are distinguished when it is compared with a specification. */
@@ -35,22 +36,32 @@ export function specifiedSubject(
   specification: Study,
   note: (undecided: string) => void,
 ): SpecifiedSubject {
-  const plain = cutsOf([...predicatesOf(campaign), ...blockConditionsOf(campaign, registry)]);
+  const conditions = [...predicatesOf(campaign), ...blockConditionsOf(campaign, registry)];
+  const plain = cutsOf(conditions, campaign.computed);
   const visited: Study = {
     ...study,
     isSimulation: false,
     internalStatus: 'Active',
     criteria: study.criteria.map((criterion) => reduced(criterion, specification, plain)),
   };
-  const cuts = cutsOf([
-    ...predicatesOf(campaign),
-    ...blockConditionsOf(campaign, registry),
-    ...[visited, specification].flatMap((one) => boundsOf(one, heightsOf(plain))),
-    ...visited.criteria.map(knownResponses),
-  ]);
+  const criteria = [...visited.criteria, ...specification.criteria];
+  const cuts = cutsOf(
+    [
+      ...conditions,
+      ...[visited, specification].flatMap((one) => boundsOf(one, heightsOf(plain))),
+      ...visited.criteria.flatMap(knownResponses),
+      ...criteria.flatMap((criterion) => bandMarks(criterion, TODAY)),
+    ],
+    campaign.computed,
+  );
   const subject = subjectOf(campaign, registry, note, { ways: 'every' });
   // Bounds in months and days are cut for a single day.
-  if (subject.days.length > 1) note(`conditions name calendar days: only visits on ${subject.today} were examined`);
+  const namesDays = criteria.some(({ earliest, latest, responses }) =>
+    [earliest, latest, ...responses.flatMap(({ from, to }) => [from, to])].some((day) => isIsoDate(day)),
+  );
+  const named = [...(subject.days.length > 1 ? ['conditions'] : []), ...(namesDays ? ['criteria'] : [])];
+  if (named.length > 0)
+    note(`${named.join(' and ')} name calendar days: only visits on ${subject.today} were examined`);
   const facts = visited.criteria.map(({ id }) => criterionFact(id));
   const partOf: Subject['partOf'] = (route, block) => {
     const part = subject.partOf(route, block);
@@ -82,7 +93,8 @@ function aboutOne(world: World, study: Study): World {
  * Keeps one response to represent all that count alike for the study and the specification and that no condition names.
  */
 function reduced(criterion: Criterion, { criteria }: Study, cuts: Cuts): Criterion {
-  if (criterion.type === 'yes_no_unsure') return criterion;
+  // Bands are told apart by their bounds.
+  if (criterion.type === 'yes_no_unsure' || hasBands(criterion)) return criterion;
   const original = criteria.find(({ id }) => id === criterion.id);
   const named = cuts.constantsOf(criterionFact(criterion.id));
   const kind = ({ id, qualifies }: Criterion['responses'][number]) =>
@@ -99,11 +111,13 @@ function reduced(criterion: Criterion, { criteria }: Study, cuts: Cuts): Criteri
   };
 }
 
-function knownResponses({ id, type, responses }: Criterion): Predicate {
+function knownResponses(criterion: Criterion): readonly Predicate[] {
+  const { id, type, responses } = criterion;
+  if (hasBands(criterion)) return [];
   const values = responses.map((response) => response.id);
   return type === 'select_multiple'
-    ? { fact: criterionFact(id), includesAny: values }
-    : { fact: criterionFact(id), isOneOf: values };
+    ? [{ fact: criterionFact(id), includesAny: values }]
+    : [{ fact: criterionFact(id), isOneOf: values }];
 }
 
 /**

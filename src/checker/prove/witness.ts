@@ -8,7 +8,7 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { readFact } from '#engine/facts/index.ts';
-import { bodyMassIndex } from '#engine/qualification/verdicts.ts';
+import { bodyMassIndex } from '#engine/computed/body-mass-index.ts';
 import { classesOf } from './domain/field-classes.ts';
 import {
   outcomeWords,

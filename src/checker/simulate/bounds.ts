@@ -6,7 +6,7 @@ import { isoDateOf } from '#engine/dates.ts';
 import { readFact } from '#engine/facts/index.ts';
 import { LB_PER_KG } from '#engine/fields/body-fields.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import { bodyMassIndex } from '#engine/qualification/verdicts.ts';
+import { bodyMassIndex } from '#engine/computed/body-mass-index.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { testsIn } from '../prove/domain/cuts.ts';

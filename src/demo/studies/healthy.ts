@@ -1,4 +1,4 @@
-import { words, yesNoUnsure } from '../demo-questions.ts';
+import { valueOf, words, yesNoUnsure } from '../demo-questions.ts';
 import { demoStudy } from '../demo-study.ts';
 
 export const healthy = demoStudy(
@@ -27,6 +27,27 @@ export const healthy = demoStudy(
           '¿Tiene alguna enfermedad por la que toma medicamentos todos los días?',
         ),
         { yes: false, no: true },
+      ),
+      valueOf(
+        'healthy-coffee',
+        words('How many cups of coffee do you drink a day?', '¿Cuántas tazas de café toma al día?'),
+        [
+          ['little', words('Up to 5 cups', 'Hasta 5 tazas'), true, { atMost: 5 }],
+          ['much', words('More than 5 cups', 'Más de 5 tazas'), false],
+        ],
+        { type: 'number', unit: words('cups', 'tazas'), minimum: 0, maximum: 30 },
+      ),
+      valueOf(
+        'healthy-donation',
+        words(
+          'When did you last give blood, or have blood taken?',
+          '¿Cuándo donó sangre o le sacaron sangre por última vez?',
+        ),
+        [
+          ['recent', words('In the last 8 weeks', 'En las últimas 8 semanas'), false, { from: 'today-56d' }],
+          ['earlier', words('Earlier', 'Antes'), true],
+        ],
+        { type: 'date', latest: 'today' },
       ),
     ],
   },

@@ -4,7 +4,7 @@ import type { Computation, Term, TimeUnit } from '#schemas/campaign/computation.
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 import { ageInYears, dateOf, isIsoDate } from '../dates.ts';
 import { evaluate, type ReadFact } from '../predicates/evaluate.ts';
-import { bodyMassIndex } from '../qualification/verdicts.ts';
+import { bodyMassIndex } from './body-mass-index.ts';
 
 const DAYS_PER_WEEK = 7;
 /** Enough for any table of points; sums such as 0.1 + 0.2 come out even. */

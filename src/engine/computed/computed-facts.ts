@@ -14,6 +14,11 @@ export async function loadComputations(): Promise<void> {
   ({ compute } = await import('./compute.ts'));
 }
 
+/** The answers from which a campaign computes facts, and the facts such as the age that are read from answers. */
+export function computedFrom({ computed = {} }: Pick<FlowState['campaign'], 'computed'>): ReadonlySet<string> {
+  return new Set(Object.values(computed).flatMap(({ from }) => from));
+}
+
 /** The declaration of a fact `computed.<name>`; `undefined` for every other fact. */
 export function computedFact(
   fact: string,
@@ -23,7 +28,11 @@ export function computedFact(
 }
 
 /** Reads a computed fact. Throws TypeError if the registry was not prepared for the campaign. */
-export function readComputed(name: string, { campaign, today }: FlowState, read: ReadFact): number | undefined {
+export function readComputed(
+  name: string,
+  { campaign, today }: Pick<FlowState, 'campaign' | 'today'>,
+  read: ReadFact,
+): number | undefined {
   const declared = computedFact(name, campaign);
   return declared && compute(declared.is, read, today);
 }

@@ -8,7 +8,7 @@ import {
 } from '#schemas/lead/answer-keys.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
-import { ageInYears, isIsoDate } from '../dates.ts';
+import { ageOf } from '../qualification/age.ts';
 import { AGE, type Fact } from './fact.ts';
 
 const TEXT: Domain = { kind: 'text' };
@@ -65,10 +65,7 @@ const age: Fact = {
   domain: { kind: 'number', min: 0, max: 120, integer: true, unit: 'years' },
   source: 'answer',
   needs: { answers: AGE },
-  read: (state) => {
-    const birthDate = state.answers['candidate.birthDate'];
-    return isIsoDate(birthDate) ? ageInYears(birthDate, state.today) : state.answers['candidate.age'];
-  },
+  read: ageOf,
 };
 
 export const CANDIDATE_FACTS: readonly Fact[] = [...answered, age];

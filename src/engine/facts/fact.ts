@@ -8,12 +8,19 @@ export const FACT_SOURCES = ['answer', 'query', 'campaign', 'study', 'remote', '
 export interface FactNeeds {
   /** The calls that must have answered, each after those that its inputs depend on. */
   readonly calls?: readonly RemoteName[];
-  /** The answers; `criteria.*` means every answer to a question of the study. */
+  /**
+   * The answers; `criteria.*` means every answer to a question of the study, `computed.*` every answer from which the
+   * campaign computes facts.
+   */
   readonly answers?: readonly string[];
 }
 
 /** Every answer to a question of a study. */
 export const ANY_CRITERION = 'criteria.*';
+/** Every answer from which a computed fact of the campaign is read: a study may have criteria about it. */
+export const ANY_COMPUTED = 'computed.*';
+/** The answers from which the criteria of a study are judged. */
+export const CRITERIA = [ANY_CRITERION, ANY_COMPUTED];
 /** The answers from which an age is read. */
 export const AGE = ['candidate.age', 'candidate.birthDate'];
 /** The answers that say where the candidate lives. */
@@ -22,7 +29,7 @@ export const PLACE = ['candidate.country', 'candidate.postalCode'];
 export const BODY = ['candidate.heightCm', 'candidate.weightKg'];
 export const BIO = [...AGE, 'candidate.gender', ...BODY];
 /** Every answer that the verdicts read. */
-export const JUDGED = [...BIO, ...PLACE, 'candidate.phone', ANY_CRITERION];
+export const JUDGED = [...BIO, ...PLACE, 'candidate.phone', ...CRITERIA];
 
 /** Something that a predicate can test. `read` returns `undefined` while the value is unknown. */
 export interface Fact {

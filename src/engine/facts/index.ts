@@ -3,7 +3,7 @@ import type { FlowState, RemoteName } from '../flow-state.ts';
 import { BOOKING_FACTS } from './booking-facts.ts';
 import { CANDIDATE_FACTS } from './candidate-facts.ts';
 import { COMPUTED, readComputed } from '../computed/computed-facts.ts';
-import { isDerivedFact, type Fact, ANY_CRITERION } from './fact.ts';
+import { ANY_COMPUTED, ANY_CRITERION, isDerivedFact, type Fact } from './fact.ts';
 import { PATH_FACTS } from './path-facts.ts';
 import { REMOTE_FACTS } from './remote-facts.ts';
 import { STUDY_FACTS } from './study-facts.ts';
@@ -47,11 +47,17 @@ export function callsOf(fact: string): readonly RemoteName[] {
 
 /**
  * The answers from which a fact is read, `criteria.*` for those to questions of the study. Empty: no answer changes it.
+ *
+ * @param computed the facts from which the campaign computes others (`computedFrom`)
  */
-export function answersOf(fact: string): readonly string[] {
+export function answersOf(fact: string, computed: Iterable<string>): readonly string[] {
   const listed = findFact(fact);
-  if (listed?.needs?.answers) return listed.needs.answers;
-  return isDerivedFact(fact) || listed?.source === 'answer' ? [fact] : [];
+  const needs = listed?.needs?.answers;
+  if (!needs) return isDerivedFact(fact) || listed?.source === 'answer' ? [fact] : [];
+  if (!needs.includes(ANY_COMPUTED)) return needs;
+  // What is computed is computed from answers, never from a verdict.
+  const taken = [...computed].flatMap((one) => answersOf(one, []));
+  return [...new Set([...needs.filter((one) => one !== ANY_COMPUTED), ...taken])];
 }
 
 /** Whether an answer is among those from which a fact is read. */

@@ -44,7 +44,7 @@ export const STUDY_FACTS: readonly Fact[] = [
     description: 'The study has qualification questions',
     domain: BOOLEAN,
     source: 'study',
-    read: (state) => (state.payload.study?.criteria.length ?? 0) > 0,
+    read: ({ payload }) => payload.study?.criteria.some(({ type }) => type !== 'computed') ?? false,
   },
   {
     name: 'study.siteRequired',

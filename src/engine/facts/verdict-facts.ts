@@ -2,7 +2,7 @@ import type { Domain } from '#schemas/campaign/domain.ts';
 import { OUTCOMES } from '#schemas/lead/outcomes.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import { outcomeOf, verdictOf } from '../qualification/verdicts.ts';
-import { AGE, ANY_CRITERION, BIO, BODY, JUDGED, PLACE, type Fact } from './fact.ts';
+import { AGE, BIO, BODY, CRITERIA, JUDGED, PLACE, type Fact } from './fact.ts';
 
 const BOOLEAN: Domain = { kind: 'boolean' };
 
@@ -38,7 +38,7 @@ export const VERDICT_FACTS: readonly Fact[] = [
   }),
   verdict('criteriaQualified', {
     description: 'Every criterion is answered with a qualifying response',
-    needs: { answers: [ANY_CRITERION] },
+    needs: { answers: CRITERIA },
   }),
   verdict('bioQualified', { description: 'Age, gender and body mass index qualify', needs: { answers: BIO } }),
   verdict('fullyQualified', {

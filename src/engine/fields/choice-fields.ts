@@ -69,6 +69,7 @@ export function checkboxField({
   };
 }
 
-function namedAs<Reading extends { ok: boolean }>(reading: Reading, code: string) {
+/** The same reading, with another code for what is wrong. */
+export function namedAs<Reading extends { ok: boolean }>(reading: Reading, code: string) {
   return reading.ok ? reading : { ...reading, code };
 }

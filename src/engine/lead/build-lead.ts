@@ -10,7 +10,7 @@ import { readFact } from '../facts/index.ts';
 import { caregiverInvolved, caregiverTypeOf } from '../facts/path-facts.ts';
 import { studyTypeOf } from '../facts/study-facts.ts';
 import { countryOf, type FlowState } from '../flow-state.ts';
-import { criteriaOf, criterionFact } from '../qualification/criteria.ts';
+import { criteriaOf, hasBands, responsesTo, valueOf } from '../qualification/criteria.ts';
 import { variantAnswers } from './variant-answers.ts';
 import { outcomeOf } from '../qualification/verdicts.ts';
 import { currentRemote, indicationIdsOf, nearestSite } from '../remote-keys.ts';
@@ -158,11 +158,13 @@ function additionalFieldsOf({
 function screeningsOf(state: FlowState): LeadScreening[] | undefined {
   const study = state.payload.study;
   if (!study) return undefined;
-  const responses = criteriaOf(state).flatMap(({ id }) => {
-    const answer = state.answers[criterionFact(id)];
-    return answer === undefined
-      ? []
-      : [{ criterionId: id, responseIds: isChoiceList(answer) ? [...answer] : [String(answer)] }];
+  const responses = criteriaOf(state).flatMap((criterion) => {
+    const value = valueOf(criterion, state);
+    if (value === undefined || typeof value === 'boolean') return [];
+    const { id } = criterion;
+    if (isChoiceList(value)) return [{ criterionId: id, responseIds: [...value] }];
+    if (!hasBands(criterion)) return [{ criterionId: id, responseIds: [String(value)] }];
+    return [{ criterionId: id, responseIds: responsesTo(criterion, state).map((band) => band.id), value }];
   });
   const outcome = outcomeOf(state);
   return [

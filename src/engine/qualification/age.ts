@@ -1,6 +1,7 @@
 // The whole of date-fns is some 300 modules; Node would load them all before anything starts.
 import { differenceInDays } from 'date-fns/differenceInDays';
 import { differenceInMonths } from 'date-fns/differenceInMonths';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { Truth } from '#schemas/lead/verdicts.ts';
 import { ageInYears, dateOf, isIsoDate } from '../dates.ts';
 import type { FlowState } from '../flow-state.ts';
@@ -47,6 +48,12 @@ function inMonths(birthDate: string, today: string): number {
 
 function inDays(birthDate: string, today: string): number {
   return differenceInDays(dateOf(today), dateOf(birthDate));
+}
+
+/** The age in years, computed from the birth date or answered as a number (Q2). */
+export function ageOf({ answers, today }: Pick<FlowState, 'answers' | 'today'>): AnswerValue | undefined {
+  const birthDate = answers['candidate.birthDate'];
+  return isIsoDate(birthDate) ? ageInYears(birthDate, today) : answers['candidate.age'];
 }
 
 /** An age in whole years says nothing about a bound within that year: the result is then unknown. */

@@ -1,5 +1,5 @@
 import type { FlowState } from '../flow-state.ts';
-import { criteriaOf } from './criteria.ts';
+import { questionsOf } from './criteria.ts';
 
 /** The groups of numbered questions of a screener. */
 export type NumberedQuestion = { readonly criterion: number } | 'ethnicity' | 'heightWeight' | 'ctScan';
@@ -13,7 +13,7 @@ export function questionNumber(question: NumberedQuestion, state: FlowState): nu
   if (settings?.numbering !== true) return undefined;
   const offset = settings.questionOffset ?? 0;
   const first = settings.ethnicityFirst === true;
-  const count = criteriaOf(state).length;
+  const count = questionsOf(state).length;
   if (typeof question === 'object') return offset + question.criterion + 1 + (first ? 1 : 0);
   if (question === 'ethnicity') return offset + (first ? 1 : count + 1);
   return offset + count + (question === 'heightWeight' ? 2 : settings.heightWeight === true ? 3 : 2);

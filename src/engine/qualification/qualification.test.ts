@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '#schemas/lead/answers.ts';
+import type { Answers, AnswerValue } from '#schemas/lead/answers.ts';
+import type { Criterion } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
 import type { Outcome, Truth, Verdicts } from '#schemas/lead/verdicts.ts';
 import { campaign, criterion, flowState, payload, response, route, study } from '#tests/support/builders.ts';
@@ -7,7 +8,8 @@ import type { FlowState, RemoteState } from '../flow-state.ts';
 import { readFact } from '../facts/index.ts';
 import { remoteKey } from '../remote-keys.ts';
 import { questionNumber } from './numbering.ts';
-import { bodyMassIndex, verdictsOf, outcomeOf } from './verdicts.ts';
+import { bodyMassIndex } from '../computed/body-mass-index.ts';
+import { verdictsOf, outcomeOf } from './verdicts.ts';
 import { criterionQualified } from './criteria.ts';
 
 const NEAR: RemoteState = {
@@ -169,7 +171,7 @@ describe('criteria', () => {
     { type: 'yes_no_unsure' },
   );
   const several = [response('a', true), response('b', false), response('c', 'unknown')];
-  test.each<[string, Parameters<typeof criterionQualified>, Truth]>([
+  test.each<[string, readonly [Criterion, AnswerValue | undefined], Truth]>([
     ['yes', [unsure, 'yes'], true],
     ['no', [unsure, 'no'], false],
     ['unsure', [unsure, 'unsure'], 'unknown'],
@@ -182,7 +184,8 @@ describe('criteria', () => {
     ['all: every one does', [criterion('m', several, { type: 'select_multiple', rule: 'all' }), ['a']], true],
     ['nothing chosen', [criterion('m', several, { type: 'select_multiple' }), []], 'unknown'],
   ])('[F1, Q1] %s', (_name, [asked, answer], expected) => {
-    expect(criterionQualified(asked, answer)).toBe(expected);
+    const answers = answer === undefined ? {} : { [`criteria.${asked.id}`]: answer };
+    expect(criterionQualified(asked, flowState({ answers }))).toBe(expected);
   });
 
   test('[D7] a CT scan is booked when its criterion is answered yes', () => {

@@ -1,16 +1,11 @@
 import type { Study } from '#schemas/study/study.ts';
 import type { Truth, Verdicts, Outcome } from '#schemas/lead/verdicts.ts';
 import type { FlowState } from '../flow-state.ts';
+import { bodyMassIndex } from '../computed/body-mass-index.ts';
 import { everyOf, negate } from '../predicates/evaluate.ts';
 import { currentRemote } from '../remote-keys.ts';
 import { ageTruth } from './age.ts';
 import { criteriaQualified } from './criteria.ts';
-
-/** Body mass index: kilograms divided by metres squared, rounded to one decimal before it is compared (Q2). */
-export function bodyMassIndex(heightCm: number, weightKg: number): number {
-  const metres = heightCm / 100;
-  return Math.round((weightKg / (metres * metres)) * 10) / 10;
-}
 
 type Bound = number | null;
 

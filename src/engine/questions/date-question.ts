@@ -1,5 +1,5 @@
 import type { Field } from '../block-rules.ts';
-import { formatCountryDate, isIsoDate, parseCountryDate } from '../dates.ts';
+import { FIRST_DAY, formatCountryDate, isIsoDate, LAST_DAY, parseCountryDate } from '../dates.ts';
 import { controlField } from '../fields/control-field.ts';
 import { countryOf, type FlowState } from '../flow-state.ts';
 
@@ -9,14 +9,11 @@ export interface DateQuestion {
   readonly to?: string | number | undefined;
 }
 
-const FIRST = '1900-01-01';
-const LAST = '2100-12-31';
-
 /** The first and the last day that can be answered, on the day of the visit. */
 export function daysOf({ from, to }: DateQuestion, today: string): { readonly from: string; readonly to: string } {
   const day = (bound: DateQuestion['from'], otherwise: string) =>
     bound === 'today' ? today : isIsoDate(bound) ? bound : otherwise;
-  return { from: day(from, FIRST), to: day(to, LAST) };
+  return { from: day(from, FIRST_DAY), to: day(to, LAST_DAY) };
 }
 
 /** An example that shows the order of day and month: the fourteenth, or the nearest day that can be answered. */

@@ -1,4 +1,5 @@
 import type { Criterion } from '#schemas/study/criterion.ts';
+import { BAND_PROBLEMS, checkBands } from './check-bands.ts';
 import { isStorableText } from '#server/core/database/storable.ts';
 
 /** What can be wrong with a criteria file; the code is permanent. */
@@ -12,6 +13,7 @@ const CRITERIA_PROBLEMS = {
   'yes-no-unsure-incomplete': 'A yes / no / unsure question lacks one of the responses A, B and C, or has more (E15)',
   'criterion-unqualifiable': 'No response qualifies, so nobody could ever join the study',
   'rule-without-choices': 'There is a rule, although only one response can be chosen',
+  ...BAND_PROBLEMS,
   'criteria-study-unknown': 'The study was not imported',
 } as const;
 
@@ -108,6 +110,7 @@ export function checkCriteria(criteria: readonly Criterion[]): readonly Criteria
     ...criteria.flatMap((criterion, index) => [
       ...checkResponses(criterion, `/${index}`),
       ...checkMeaning(criterion, `/${index}`),
+      ...checkBands(criterion, `/${index}`),
     ]),
   ];
 }

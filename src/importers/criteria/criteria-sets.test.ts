@@ -14,7 +14,7 @@ test('[O4] a Questionnaire is recognized by its shape, and its findings by linkI
     places(
       questionnaire([
         choiceItem(),
-        choiceItem({ linkId: 'n', type: 'integer' }),
+        choiceItem({ linkId: 'n', type: 'time' }),
         choiceItem({ linkId: 'p', prefix: '1' }),
       ]),
     ),

@@ -11,6 +11,8 @@ export interface TextFieldProps {
   readonly control: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
+  /** A help button that belongs to the question. */
+  readonly help?: ReactNode;
   readonly defaultValue?: string | undefined;
   /** The error, in words. */
   readonly issue?: string | undefined;
@@ -50,6 +52,7 @@ export function TextField({
   control,
   label,
   hint,
+  help,
   defaultValue,
   issue,
   type = 'text',
@@ -72,6 +75,7 @@ export function TextField({
         </LabelText>
       </label>
       <FieldHint control={control}>{hint}</FieldHint>
+      {help}
       <FieldError control={control} issue={issue} />
       <div className={`input-frame input-${width}`}>
         <Affix>{prefix}</Affix>

@@ -144,19 +144,23 @@ export function seeded(seed: number): (below: number) => number {
   };
 }
 
+const JUDGED = ['verdict.criteriaQualified:Verdict', 'verdict.outcome:Outcome'];
+
 /**
  * A campaign of a few routes: forward and back transitions, conditions of every kind, optional answers, now and then a
  * page that nobody can leave. Every second one also uses circumstances.
- * @param computing whether conditions are also about facts that are computed from the answers
+ * @param computing whether conditions are also about facts that are computed from the answers, or about what studies
+ *   make of these
  */
-export function randomCampaign(seed: number, computing = false): Campaign {
+export function randomCampaign(seed: number, computing: boolean | 'judged' = false): Campaign {
   const random = seeded(seed);
   const count = 2 + random(5);
-  const personal = random(2) === 0 ? [...PERSONAL] : [];
+  const personal = random(2) === 0 && computing !== 'judged' ? [...PERSONAL] : [];
   const facts: string[] = personal.length > 0 ? ['circumstances', 'circumstances'] : [];
-  const names = computing ? ['one', 'two', 'three'].slice(random(3)) : [];
+  const names = computing !== false ? ['one', 'two', 'three'].slice(random(3)) : [];
   facts.push(...names.flatMap((name) => [`computed.${name}:Computed`, `computed.${name}:Computed`]));
-  const most = personal.length > 0 ? 3 : 4;
+  if (computing === 'judged') facts.push(...JUDGED, ...JUDGED);
+  const most = personal.length > 0 || computing === 'judged' ? 3 : 4;
   let asked = 0;
   const routes = Array.from({ length: count }, (_, index): Route => {
     const blocks = Array.from({ length: random(3) }, (__, place): BlockUse => {
@@ -175,7 +179,7 @@ export function randomCampaign(seed: number, computing = false): Campaign {
     {},
   );
   const computed = Object.entries(written).map(([name, is]) => [name, { is, from: leavesOf(is, written) }] as const);
-  return campaign(routes, computing ? { computed: Object.fromEntries(computed) } : {});
+  return campaign(routes, computing !== false ? { computed: Object.fromEntries(computed) } : {});
 }
 
 /** @param computed the names of computed facts that it may take */
@@ -253,6 +257,8 @@ function randomPredicate(random: (below: number) => number, facts: readonly stri
       ][random(6)] ?? { fact, is: value }
     );
   }
+  if (kind === 'Verdict') return random(3) === 0 ? { fact, known: random(2) === 0 } : { fact, is: random(2) === 0 };
+  if (kind === 'Outcome') return { fact, is: ['received', 'congratulations', 'disqualified'][random(3)] ?? 'received' };
   if (fact === 'circumstances')
     return CIRCUMSTANCES[random(CIRCUMSTANCES.length)] ?? { fact: 'study.loaded', is: true };
   const value = LETTERS[random(3)] ?? 'a';

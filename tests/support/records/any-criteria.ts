@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { valueCriterion } from './value-criteria.ts';
 import type { Criterion, CriterionResponse, StudyText } from '#schemas/study/criterion.ts';
 
 /**
@@ -83,8 +84,12 @@ const criterion: fc.Arbitrary<Criterion> = fc.oneof(
   ),
 );
 
+const ofValue: fc.Arbitrary<Criterion> = fc
+  .tuple(id, valueCriterion, fc.record(optional, { requiredKeys: [] }))
+  .map(([own, rest, more]) => ({ id: own, ...rest, ...more }));
+
 /** Any criteria that a study may have. */
-export const anyCriteria: fc.Arbitrary<Criterion[]> = fc.uniqueArray(criterion, {
+export const anyCriteria: fc.Arbitrary<Criterion[]> = fc.uniqueArray(fc.oneof(criterion, ofValue), {
   minLength: 1,
   maxLength: 6,
   selector: (one) => one.id,

@@ -72,6 +72,17 @@ function aboutTaken(taken: TakenFact, { asked, model }: CheckedCampaign): Findin
   const at = { document, node };
   const status = factStatusOf(fact, asked);
   if (status.kind === 'unknown' && kinds.includes('date') && !fact.includes('.')) return noDate(at, fact);
+  if (status.kind === 'criteria')
+    return [
+      {
+        code: 'computation-takes-other',
+        at,
+        campaign: model.document.name,
+        message:
+          `"${fact}" is an answer to a study, and another study asks something else; only conditions on it can be ` +
+          'counted. Ask the question in the campaign, or let the study bound the answer itself',
+      },
+    ];
   const unknown = aboutFact(document, node, fact, status);
   if (unknown.length > 0 || (status.kind !== 'asked' && status.kind !== 'listed')) return unknown;
   const { domain } = status;

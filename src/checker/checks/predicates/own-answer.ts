@@ -2,8 +2,9 @@ import type { Check, CheckedCampaign } from '../../workspace.ts';
 import { items, member, namesIn, valueOf } from '../../document/node-access.ts';
 import type { Node } from '../../document/node.ts';
 import type { Finding } from '../../issue.ts';
+import { COMPUTED } from '#engine/computed/computed-facts.ts';
 import { answersOf, isAmong } from '#engine/facts/index.ts';
-import { leavesOf } from '../../model/computed-domains.ts';
+import { computationsOf, leavesOf } from '../../model/computed-domains.ts';
 import { readPredicate } from '../../model/predicate-tests.ts';
 
 /**
@@ -13,13 +14,14 @@ import { readPredicate } from '../../model/predicate-tests.ts';
 export const ownAnswer: Check = ({ campaigns }) => campaigns.flatMap(readingThemselves);
 
 function readingThemselves({ model, asked }: CheckedCampaign): Finding[] {
+  const computed = [...computationsOf(model).keys()].flatMap((name) => leavesOf(COMPUTED + name, model));
   return model.routes.flatMap(({ blocks }) =>
     blocks.flatMap((block): Finding[] => {
       const { document, block: name, showWhen } = block.entry;
       if (!showWhen) return [];
       const own = asked.factsOf(block).map(({ fact }) => fact);
       const test = readPredicate(document, showWhen).tests.find(({ fact }) => {
-        const sources = leavesOf(fact, model).flatMap(answersOf);
+        const sources = leavesOf(fact, model).flatMap((one) => answersOf(one, computed));
         return own.some((answer) => isAmong(answer, sources)) && !(sources.includes(fact) && staysOnceKnown(showWhen));
       });
       if (!test) return [];

@@ -2,7 +2,8 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import type { Subject } from '../../prove/explore/subject.ts';
 import { REMOTE_CLASSES, REMOTE_NAMES } from '../../prove/world/remote-classes.ts';
-import { criteriaClasses, CRITERIA, SCREENER_CLASSES, STUDY_CLASSES } from '../../prove/world/study-classes.ts';
+import { criteriaClasses } from '../../prove/world/criteria-classes.ts';
+import { CRITERIA, SCREENER_CLASSES, STUDY_CLASSES } from '../../prove/world/study-classes.ts';
 import { QUERY_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
 import type { Other } from './other-answers.ts';
 

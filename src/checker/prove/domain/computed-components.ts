@@ -50,14 +50,17 @@ export function isValued(fact: string, campaign: Computing): boolean {
   return componentsOf(campaign).some(({ valued }) => valued.has(fact));
 }
 
+/** The answers from which a fact is read that a computation takes: no verdict is among them. */
+const answersIn = (fact: string) => answersOf(fact, []);
+
 function findComponents(computed: NonNullable<Campaign['computed']>): Component[] {
   const all = Object.entries(computed).map(([name, { is, from }]): Component => {
     const uses = usesIn(is, computed);
-    const valued = uses.filter((use) => use.takesValue).flatMap(({ fact }) => answersOf(fact));
+    const valued = uses.filter((use) => use.takesValue).flatMap(({ fact }) => answersIn(fact));
     const repeated = valued.filter((answer, index) => valued.indexOf(answer) !== index);
     return {
       facts: [COMPUTED + name],
-      answers: new Set(from.flatMap(answersOf)),
+      answers: new Set(from.flatMap(answersIn)),
       valued: new Set(valued),
       repeated: new Set(repeated),
       takes: [takenIn(is, computed)],
@@ -94,7 +97,7 @@ function usesIn(computation: Computation, computed: NonNullable<Campaign['comput
 function takenIn(computation: Computation, computed: NonNullable<Campaign['computed']>): Taken {
   const parts = takenBy(computation).map((fact): Taken => {
     const next = fact.startsWith(COMPUTED) ? computed[fact.slice(COMPUTED.length)] : undefined;
-    return next ? takenIn(next.is, computed) : { values: answersOf(fact), others: [] };
+    return next ? takenIn(next.is, computed) : { values: answersIn(fact), others: [] };
   });
   const values = parts.flatMap((part) => part.values);
   const others = parts.flatMap((part) => part.others);

@@ -1,3 +1,4 @@
+import { computedFrom } from '#engine/computed/computed-facts.ts';
 import { entryRuleOf } from '#engine/entry-rule.ts';
 import { onlyFacts } from '#engine/flow-state.ts';
 import { factNames } from '#engine/route-state.ts';
@@ -101,10 +102,11 @@ function whoKnows(route: Route, subject: Subject): Beginning[] {
     .filter((fact) => fact !== CONDITIONS_FACT)
     .map((fact) => ({ fact, classes: knownClasses(fact, subject) }));
   if (known.some(({ classes }) => classes.length === 0)) return [];
+  const computed = computedFrom(subject.campaign);
   const readFrom = (route.meta.requires ?? [])
     .filter((fact) => !isAnswer(fact))
     .flatMap(leavesIn(subject.campaign))
-    .flatMap(answersOf);
+    .flatMap((fact) => answersOf(fact, computed));
   const maybe = [...new Set(readFrom)]
     .filter((fact) => !requires.includes(fact))
     .map((fact) => ({ fact, classes: [NOT_ANSWERED, ...knownClasses(fact, subject)] }));
@@ -155,7 +157,7 @@ function withMoreKnown(
   const required = new Set(campaign.routes.flatMap(({ meta }) => meta.requires ?? []));
   // An age is also known from a birth date.
   const known = [...required].flatMap((fact) => {
-    const sources = isAnswer(fact) ? answersOf(fact).filter((source) => asked.has(source)) : [];
+    const sources = isAnswer(fact) ? answersOf(fact, []).filter((source) => asked.has(source)) : [];
     return sources.length === 0 ? [] : [fact, ...sources];
   });
   if (known.length === 0) return [];

@@ -2,12 +2,14 @@ import { computedFact } from '#engine/computed/computed-facts.ts';
 import { BODY } from '#engine/facts/fact.ts';
 import { answersOf, findFact } from '#engine/facts/index.ts';
 import { evaluate } from '#engine/predicates/evaluate.ts';
-import { bodyMassIndex } from '#engine/qualification/verdicts.ts';
+import { criteriaOf, criterionQualified } from '#engine/qualification/criteria.ts';
+import { bodyMassIndex } from '#engine/computed/body-mass-index.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import type { Component } from '../domain/computed-components.ts';
 import { directTruthsOf } from '../domain/fact-values.ts';
 import { LATER, restOfFact, type Rest } from '../domain/rest-of-computation.ts';
 import { sidesOf } from '../domain/values-on-grid.ts';
+import { CRITERIA } from '../world/study-classes.ts';
 import { NEW_VISITOR, stateOf, type Subject, type SymbolicVisitor } from './subject.ts';
 
 /** A visitor of whom the answers that a component takes are decided. */
@@ -66,7 +68,7 @@ export function restIn(
     later.has(answer) || (answers[answer] === undefined && component.answers.has(answer) && !asked.has(answer));
   const read = (name: string): AnswerValue | typeof LATER | undefined => {
     const value = findFact(name)?.read(state) ?? answers[name];
-    return value === undefined && answersOf(name).some(isLater) ? LATER : value;
+    return value === undefined && answersOf(name, []).some(isLater) ? LATER : value;
   };
   return restOfFact(fact, { campaign: subject.campaign, read, today: state.today });
 }
@@ -101,4 +103,17 @@ export function bodyVerdicts(answers: Answers, deciding: Deciding): string {
 /** What a proof says is not decided. */
 export function wordsFor({ component }: Deciding): string {
   return `which values ${component.facts.join(', ')} can have`;
+}
+
+/**
+ * What tells apart visitors of whom it is not known whether they meet the criteria: the page may still ask for what is
+ * computed, and then some of them do, and others do not.
+ */
+export function stillOpen(visitor: SymbolicVisitor, subject: Subject): string {
+  if (!subject.campaign.computed) return 'unknown';
+  const state = stateOf(subject, visitor);
+  return JSON.stringify([
+    visitor.world[CRITERIA] ?? '',
+    criteriaOf(state).map((criterion) => criterionQualified(criterion, state)),
+  ]);
 }

@@ -9,6 +9,7 @@ import { watchState, watchVisit, type Note, type WatchedVisit } from '../world/w
 import { CHOSEN_CONDITIONS, chosenConditions, CONDITIONS_FACT } from '../world/world-classes.ts';
 import type { ClassGroups } from './class-groups.ts';
 import { componentOf } from '../domain/computed-components.ts';
+import { stillOpen } from './computed-keys.ts';
 import { decideComputed } from './decide-computed.ts';
 import { stateOf, type SymbolicVisitor, type Pending, type Subject } from './subject.ts';
 
@@ -188,7 +189,9 @@ function byTruth(
   });
   for (const read of own) noted.add(read);
   if (isShared(part, own, readers)) return undefined;
-  return [...Map.groupBy(results, ({ value }) => value).values()].flatMap((same) =>
+  const alike = (result: (typeof results)[number]) =>
+    result.value === 'unknown' && part === 'criteriaQualified' ? stillOpen(result.visitor, subject) : result.value;
+  return [...Map.groupBy(results, alike).values()].flatMap((same) =>
     standingFor(
       visitor,
       same.map((one) => one.visitor),

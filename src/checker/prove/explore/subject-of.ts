@@ -20,7 +20,9 @@ import { watchState, watchVisit } from '../world/watched-reads.ts';
 export function withCondition(subject: Subject, condition: Predicate): Subject {
   const { campaign, blockConditions } = subject;
   const cuts = cutsOf([...predicatesOf(campaign), ...blockConditions, condition], campaign.computed);
-  return { ...subject, cuts, world: worldOf(campaign, cuts), days: daysOf(subject.today, cuts, subject) };
+  const world = worldOf(campaign, cuts);
+  if (world.undecided !== undefined) subject.note(world.undecided);
+  return { ...subject, cuts, world, days: daysOf(subject.today, cuts, subject) };
 }
 
 /** Only a proof covers more than one day. */
@@ -53,7 +55,7 @@ export function subjectOf(
 ): Subject {
   const blockConditions = blockConditionsOf(campaign, registry);
   const cuts = cutsOf(
-    [...predicatesOf(campaign), ...blockConditions, ...(studies ?? []).flatMap(marksOf)],
+    [...predicatesOf(campaign), ...blockConditions, ...(studies ?? []).flatMap((study) => marksOf(study, today))],
     campaign.computed,
   );
   const world = worldOf(campaign, cuts, studies);

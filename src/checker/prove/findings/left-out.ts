@@ -1,6 +1,7 @@
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
+import { computedFrom } from '#engine/computed/computed-facts.ts';
 import { answersOf, isAmong } from '#engine/facts/index.ts';
 import type { Exploration, Subject } from '../explore/subject.ts';
 import { leavesIn } from '../domain/computed-components.ts';
@@ -137,5 +138,7 @@ function readIn(campaign: Campaign, rules: readonly Predicate[]): ReadonlySet<st
 
 /** Returns the answers that conditions depend on. */
 function sourcesOf(predicates: readonly Predicate[], campaign: Campaign): ReadonlySet<string> {
-  return new Set(predicates.flatMap(factsOf).flatMap(leavesIn(campaign)).flatMap(answersOf));
+  const computed = computedFrom(campaign);
+  const leaves = predicates.flatMap(factsOf).flatMap(leavesIn(campaign));
+  return new Set(leaves.flatMap((fact) => answersOf(fact, computed)));
 }

@@ -112,7 +112,7 @@ const LOOKED_UP: readonly string[] = ['candidate.postalCode', 'candidate.phone']
 /** Finds an answer that no page asks for and without which the call behind a fact is not made. */
 function missingInput(fact: string, subject: Subject): string | undefined {
   if (findFact(fact)?.source !== 'remote' || callsOf(fact).includes('qualification')) return undefined;
-  return answersOf(fact).find((answer) => LOOKED_UP.includes(answer) && offersOf(answer, subject).length === 0);
+  return answersOf(fact, []).find((answer) => LOOKED_UP.includes(answer) && offersOf(answer, subject).length === 0);
 }
 
 function languageWords(test: FactTest, { campaign: { languages } }: Subject): string {

@@ -1,11 +1,9 @@
 import type { FactTest } from '#schemas/campaign/predicate.ts';
 import type { Study, StudyWebScreener } from '#schemas/study/study.ts';
 import type { Static } from 'typebox';
-import { CT_SCAN_CRITERION } from '#engine/qualification/criteria.ts';
-import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { dayOn } from '#engine/qualification/bands.ts';
+import { criterionFact, hasBands } from '#engine/qualification/criteria.ts';
 import type { Criterion } from '#schemas/study/criterion.ts';
-import type { Truth } from '#schemas/lead/verdicts.ts';
-import type { Cuts } from '../domain/cuts.ts';
 
 /** The bounds of the simplest study that has bounds. */
 export const STUDY_AGES = [18, 75] as const;
@@ -64,17 +62,35 @@ export const STUDY_CLASSES: Readonly<Record<string, readonly Partial<Study>[]>> 
 };
 
 /**
- * Returns the values at which the bounds of a real study divide visitors: ages, and the weights that correspond to its
- * body mass index bounds at the typical height.
+ * Returns the values at which the bounds of a real study divide visitors: ages, the weights that correspond to its body
+ * mass index bounds at the typical height, and the bounds of its criteria on the day of the visit.
  */
-export function marksOf({ minAge, maxAge, minBmi, maxBmi }: Study): FactTest[] {
+export function marksOf({ minAge, maxAge, minBmi, maxBmi, criteria }: Study, today: string): FactTest[] {
   const weight = (bmi: number) => Math.ceil(bmi * TYPICAL_METRES ** 2);
   return [
     ...(minAge === null ? [] : [{ fact: 'candidate.age', atLeast: minAge }]),
     ...(maxAge === null ? [] : [{ fact: 'candidate.age', atMost: maxAge }]),
     ...(minBmi === null ? [] : [{ fact: 'candidate.weightKg', atLeast: weight(minBmi) }]),
     ...(maxBmi === null ? [] : [{ fact: 'candidate.weightKg', atMost: weight(maxBmi) }]),
+    ...criteria.flatMap((criterion) => bandMarks(criterion, today)),
   ];
+}
+
+/** Returns the bounds of a criterion's bands, as tests of what it is judged by; none for choices. */
+export function bandMarks(criterion: Criterion, today: string): FactTest[] {
+  if (!hasBands(criterion)) return [];
+  const fact = criterion.type === 'computed' ? (criterion.fact ?? '') : criterionFact(criterion.id);
+  return criterion.responses.flatMap(({ atLeast, moreThan, atMost, lessThan, from, to }): FactTest[] => {
+    const [first, last] = [from, to].map((day) => (day === undefined ? undefined : dayOn(day, today)));
+    return [
+      ...(atLeast === undefined ? [] : [{ fact, atLeast }]),
+      ...(moreThan === undefined ? [] : [{ fact, moreThan }]),
+      ...(atMost === undefined ? [] : [{ fact, atMost }]),
+      ...(lessThan === undefined ? [] : [{ fact, lessThan }]),
+      ...(first === undefined ? [] : [{ fact, before: first }]),
+      ...(last === undefined ? [] : [{ fact, after: last }]),
+    ];
+  });
 }
 
 const TYPICAL_METRES = 1.7;
@@ -144,119 +160,4 @@ export function studyVariable(property: string): string | undefined {
 export function screenerVariable(property: string): string | undefined {
   const name = `study.${property}`;
   return Object.hasOwn(SCREENER_CLASSES, name) ? name : undefined;
-}
-
-/** The maximum number of criteria named by conditions for which every combination is examined. */
-const MAX_NAMED = 4;
-
-const TRUTHS: readonly Truth[] = [true, false, 'unknown'];
-
-export interface CriteriaClasses {
-  /** The criteria that a study may have; the first class is the simplest. */
-  readonly classes: readonly (readonly Criterion[])[];
-  /** Why they do not represent all studies; absent if they do. */
-  readonly undecided?: string;
-}
-
-/**
- * Returns the criteria of every study, as far as a campaign can distinguish them: one of which nothing is known, none,
- * those of the minimal set, the one about the CT scan; and each one that a condition names, alone and with the others.
- * Every answer to a named criterion may qualify, disqualify, or be left to a coordinator.
- */
-export function criteriaClasses({ settings }: Campaign, cuts: Cuts): CriteriaClasses {
-  const scan = settings.ctScanCriterion ?? CT_SCAN_CRITERION;
-  const asked = cuts.facts.filter((fact) => fact.startsWith('criteria.')).map((fact) => fact.slice('criteria.'.length));
-  // A criterion says whether a scan is booked, in addition to those that conditions name.
-  const names = [
-    ...new Set([...asked, ...(asked.length > 0 && cuts.facts.includes('study.ctScanBooked') ? [scan] : [])]),
-  ];
-  const named = names.slice(0, MAX_NAMED);
-  const plain = [[yesOrNo('a-criterion', false)], [], [yesOrNo('a-criterion', true)], [yesOrNo(scan, true)]];
-  const sets = named
-    .reduce<readonly (readonly string[])[]>((sofar, name) => [...sofar, ...sofar.map((set) => [...set, name])], [[]])
-    .filter((set) => set.length > 0);
-  const classes = sets.flatMap((set) =>
-    [false, true].flatMap((minimal) =>
-      TRUTHS.flatMap((truth) =>
-        KINDS.filter((kind) => set.some((name) => isAsked(name, kind, cuts))).map((kind) =>
-          set.map((name) =>
-            namedCriterion(name, {
-              minimal,
-              truth,
-              kind: isAsked(name, kind, cuts) ? kind : asked.includes(name) ? otherKind(kind) : 'select_one',
-              cuts,
-              scan,
-            }),
-          ),
-        ),
-      ),
-    ),
-  );
-  const undecided =
-    names.length > named.length
-      ? {
-          undecided: `conditions name ${names.length} criteria: all combinations were tried for only ${MAX_NAMED}`,
-        }
-      : {};
-  return { classes: [...plain, ...classes], ...undecided };
-}
-
-function response(id: string, position: string, qualifies: Truth): Criterion['responses'][number] {
-  return { id, position, text: { en: id, es: id }, qualifies };
-}
-
-const QUESTION = { en: 'A question?', es: '¿Una pregunta?' };
-
-function yesOrNo(id: string, minimal: boolean): Criterion {
-  return {
-    id,
-    type: 'select_one',
-    minimal,
-    question: QUESTION,
-    responses: [response('yes', 'A', true), response('no', 'B', false), response('unsure', 'C', 'unknown')],
-  };
-}
-
-type Kind = 'select_one' | 'select_multiple';
-const KINDS: readonly Kind[] = ['select_one', 'select_multiple'];
-
-const otherKind = (kind: Kind): Kind => (kind === 'select_one' ? 'select_multiple' : 'select_one');
-
-/**
- * Does a condition treat the criterion as a question of this kind? A condition that only tests whether it is answered
- * counts as either kind.
- */
-function isAsked(id: string, kind: Kind, cuts: Cuts): boolean {
-  const asSeveral = cuts
-    .testsOf(`criteria.${id}`)
-    .map(({ includes, includesAny }) => includes !== undefined || includesAny !== undefined);
-  return kind === 'select_multiple' ? asSeveral.includes(true) : asSeveral.includes(false);
-}
-
-interface Named {
-  readonly minimal: boolean;
-  /** What every answer says about the visitor. */
-  readonly truth: Truth;
-  readonly kind: Kind;
-  readonly cuts: Cuts;
-  readonly scan: string;
-}
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/** Returns a criterion with every response that conditions name, and one that they do not. */
-function namedCriterion(id: string, { minimal, truth, kind, cuts, scan }: Named): Criterion {
-  const fact = `criteria.${id}`;
-  const constants = cuts.constantsOf(fact).filter((value) => typeof value === 'string');
-  const ids = [...new Set([...constants, 'another', 'a-third'])];
-  // The first response says that a scan is booked, whatever its id.
-  const first = constants.length === 0 || ids.includes('yes') ? ['yes'] : [];
-  const ordered = id === scan ? [...first, ...ids.filter((one) => !first.includes(one))] : ids;
-  return {
-    id,
-    type: kind,
-    minimal,
-    question: QUESTION,
-    responses: ordered.map((one, index) => response(one, LETTERS[index % LETTERS.length] ?? 'Z', truth)),
-  };
 }

@@ -7,14 +7,8 @@ import type { Study } from '#schemas/study/study.ts';
 import type { Cuts } from '../domain/cuts.ts';
 import { countryClasses } from '../domain/fact-values.ts';
 import { CONDITION } from './remote-classes.ts';
-import {
-  criteriaClasses,
-  type CriteriaClasses,
-  CRITERIA,
-  OPEN_STUDY,
-  SCREENER_CLASSES,
-  STUDY_CLASSES,
-} from './study-classes.ts';
+import { criteriaClasses, type CriteriaClasses } from './criteria-classes.ts';
+import { CRITERIA, OPEN_STUDY, SCREENER_CLASSES, STUDY_CLASSES } from './study-classes.ts';
 
 /** What a visit brings before the first answer. */
 export type Circumstances = Pick<FlowState, 'locale' | 'query' | 'payload' | 'device'>;

@@ -14,6 +14,16 @@ export const EXTENSIONS = {
   rule: `${OURS}/rule`,
   /** On an item, valueBoolean: the question belongs to the minimal set. */
   minimal: `${OURS}/minimal`,
+  /**
+   * On an item over a value, one for each band: `id`, `position` and `text` (valueString), `qualifies` (valueCode), the
+   * bounds `atLeast`, `moreThan`, `atMost`, `lessThan` (valueDecimal), `from` and `to` (valueString).
+   */
+  band: `${OURS}/band`,
+  /** On a date, valueString: a bound that counts from the day of the visit, such as `today-180d`. */
+  earliest: `${OURS}/earliest`,
+  latest: `${OURS}/latest`,
+  /** On an item that nobody answers, valueString: the computed fact that is judged. */
+  fact: `${OURS}/fact`,
   /** On an item, valueDecimal: numbers that can be answered are multiples of it. */
   step: `${OURS}/step`,
   /** On an item, valueString: what a list calls one of its entries, and the button that adds one. */

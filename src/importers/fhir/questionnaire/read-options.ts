@@ -6,7 +6,7 @@ import type { ItemReport } from './questionnaire-finding.ts';
 
 const POSITIONS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const LONGEST_ID = 64;
-const VERDICTS = new Map<unknown, CriterionResponse['qualifies']>([
+export const VERDICTS = new Map<unknown, CriterionResponse['qualifies']>([
   ['yes', true],
   ['no', false],
   ['unknown', 'unknown'],

@@ -7,6 +7,7 @@ import type { ItemReport } from './questionnaire-finding.ts';
 import type { ItemContext } from './listed-options.ts';
 import { readOptions } from './read-options.ts';
 import { readText } from './read-text.ts';
+import { OF_VALUES, readValue, valueTypeOf } from './read-value.ts';
 
 const SDC = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire';
 /** Extensions that decide whether, or with which answers, a question is asked. */
@@ -41,22 +42,25 @@ function reasonNotToAsk(item: FhirObject): { readonly field: string; readonly me
     };
   if (extensionValue(item, HL7.hidden, 'valueBoolean') === true)
     return { field: `extension (${HL7.hidden})`, message: 'It is hidden; nobody would answer it.' };
-  if (item['readOnly'] === true) return { field: 'readOnly', message: 'It cannot be answered.' };
+  const isComputed = valueTypeOf(item) === 'computed';
+  if (item['readOnly'] === true && !isComputed) return { field: 'readOnly', message: 'It cannot be answered.' };
   const deciding = otherExtensions(item, []).find((url) => Object.hasOwn(DECIDING, url));
   if (deciding !== undefined) return { field: `extension (${deciding})`, message: DECIDING[deciding] ?? '' };
-  if (item['type'] === 'choice' || item['type'] === 'boolean') return undefined;
+  if (item['type'] === 'choice' || item['type'] === 'boolean' || valueTypeOf(item)) return undefined;
   const type = String(item['type']);
   return {
     field: 'type',
-    message: `The type is "${type}"; a study asks for one or several of given answers (choice, boolean).`,
+    message: `The type is "${type}"; a study asks for given answers, a number or a date.`,
   };
 }
 
 function noteTheRest(item: FhirObject, report: ItemReport): void {
-  for (const name of unreadElements(item, READ)) report.noted(name, 'Questions of a study do not support it.');
-  for (const url of otherExtensions(item, [...OWN, HL7.hidden]))
+  const type = valueTypeOf(item);
+  for (const name of unreadElements(item, type === 'computed' ? [...READ, 'readOnly'] : READ))
+    report.noted(name, 'Questions of a study do not support it.');
+  for (const url of otherExtensions(item, [...OWN, HL7.hidden, ...(type ? OF_VALUES : [])]))
     report.noted(`extension (${url})`, 'Questions of a study do not support it.');
-  if (item['required'] !== true)
+  if (item['required'] !== true && type !== 'computed')
     report.noted('required', 'It may be left empty here; every question of a study has to be answered.');
 }
 
@@ -100,6 +104,10 @@ function typeOf(item: FhirObject): Criterion['type'] {
     : 'select_one';
 }
 
+function choicesIn(item: FhirObject, context: ItemContext, report: ItemReport): Pick<Criterion, 'type' | 'responses'> {
+  return { type: typeOf(item), responses: [...responsesOf(item, context, report)] };
+}
+
 function ruleOf(item: FhirObject, report: ItemReport): Criterion['rule'] {
   const rule = extensionValue(item, EXTENSIONS.rule, 'valueCode');
   if (rule === 'any' || rule === 'all') return rule;
@@ -122,18 +130,18 @@ export function readQuestion(
   }
   const question = readText(item, 'text', context.language, report);
   if (!question) report.leftOut('text', 'It has no English text.');
-  const responses = responsesOf(item, context, report);
+  const type = valueTypeOf(item);
+  const part = type ? readValue(item, type, context, report) : choicesIn(item, context, report);
   const rule = ruleOf(item, report);
-  if (!question || responses.length === 0) return undefined;
+  if (!question || !part || part.responses.length === 0) return undefined;
   noteTheRest(item, report);
   const hint = hintOf(item, context, report);
   const minimal = extensionValue(item, EXTENSIONS.minimal, 'valueBoolean');
   return {
     id,
-    type: typeOf(item),
+    ...part,
     question,
     ...(hint ? { hint } : {}),
-    responses: [...responses],
     ...(rule ? { rule } : {}),
     ...(typeof minimal === 'boolean' ? { minimal } : {}),
   };

@@ -80,7 +80,8 @@ describe('[O4] a question that a study cannot ask as it is meant is left out, an
       'enableWhen',
     ],
     ['with free answers', choiceItem({ type: 'open-choice' }), 'type'],
-    ['a number', { linkId: 'asthma', type: 'integer', text: 'How many?' }, 'type'],
+    ['a time of day', { linkId: 'asthma', type: 'time', text: 'When?' }, 'type'],
+    ['several dates', { linkId: 'asthma', type: 'date', text: 'When?', repeats: true }, 'repeats'],
     ['that nobody can answer', choiceItem({ readOnly: true }), 'readOnly'],
     [
       'that is hidden',

@@ -27,15 +27,18 @@ test('[O4] criteria written as a Questionnaire and read again are equal, with no
   );
 });
 
-test('[O4] the criteria of the example in the documentation stay equal, too', () => {
-  const reading = readCriteriaFile(
-    readFileSync(new URL('../../../../docs/examples/criteria-NCT04042844.json', import.meta.url), 'utf8'),
-  );
-  const criteria = reading.ok ? reading.file.criteria : [];
-  expect(criteria.length).toBeGreaterThan(0);
-  expect(readQuestionnaire(writeQuestionnaire({ ...study, criteria }))).toEqual({
-    studyId: study.externalId,
-    criteria,
-    findings: [],
-  });
-});
+test.each(['criteria-NCT04042844', 'criteria-values'])(
+  '[O4] the criteria of the example %s stay equal, too',
+  (name) => {
+    const reading = readCriteriaFile(
+      readFileSync(new URL(`../../../../docs/examples/${name}.json`, import.meta.url), 'utf8'),
+    );
+    const criteria = reading.ok ? reading.file.criteria : [];
+    expect(criteria.length).toBeGreaterThan(0);
+    expect(readQuestionnaire(writeQuestionnaire({ ...study, criteria }))).toEqual({
+      studyId: study.externalId,
+      criteria,
+      findings: [],
+    });
+  },
+);

@@ -20,7 +20,11 @@ export type RelayUpdate =
       readonly kind: 'screening';
       readonly studyId: string;
       readonly passed: boolean | null;
-      readonly responses: readonly { readonly criterionId: string; readonly responseIds: readonly string[] }[];
+      readonly responses: readonly {
+        readonly criterionId: string;
+        readonly responseIds: readonly string[];
+        readonly value?: number | string;
+      }[];
     };
 
 export interface LeadUpdateMessage {

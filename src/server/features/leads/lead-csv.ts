@@ -46,6 +46,7 @@ const COLUMNS: readonly (readonly [name: string, read: (row: ExportedLead) => Ce
     'computed',
     ({ lead: { additionalFields } }) => additionalFields.computed && JSON.stringify(additionalFields.computed),
   ],
+  ['criteria', ({ lead }) => criteriaCell(lead)],
 ];
 
 /**
@@ -55,6 +56,14 @@ const COLUMNS: readonly (readonly [name: string, read: (row: ExportedLead) => Ce
 function answersCell({ additionalFields: { answers } }: ExportedLead['lead']): Cell {
   const nameOf = ({ id, index }: LeadAnswer) => (index === undefined ? id : `${id}[${index}]`);
   return answers && JSON.stringify(Object.fromEntries(answers.map((answer) => [nameOf(answer), answer.value])));
+}
+
+/** The numbers, dates and computed values that a study's criteria were judged by, as JSON by their ids. */
+function criteriaCell({ screenings = [] }: ExportedLead['lead']): Cell {
+  const values = screenings.flatMap(({ responses }) =>
+    responses.flatMap(({ criterionId, value }) => (value === undefined ? [] : [[criterionId, value] as const])),
+  );
+  return values.length === 0 ? undefined : JSON.stringify(Object.fromEntries(values));
 }
 
 /** Characters that a spreadsheet may take for the start of a formula. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { visitCondition, visitStudyId } from '#engine/address-conditions.ts';
+import { isoDateOf } from '#engine/dates.ts';
 import { asksMinimalSet, CT_SCAN_CRITERION, hasMinimalSet, isAskable } from '#engine/qualification/criteria.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Indication, Study } from '#schemas/study/study.ts';
@@ -71,15 +72,16 @@ function noteCtCriterion(campaign: Campaign, study: Study | undefined, log: Log)
 }
 
 /**
- * Logs questions that lack a response: they are not asked, and the verdict stays unknown until someone corrects them
- * (E15).
+ * Logs questions that lack a response, or take no number or day: they are not asked, and the verdict stays unknown
+ * until someone corrects them (E15).
  */
-function noteBrokenQuestions(study: Study | undefined, log: Log): void {
-  for (const { id } of study?.criteria.filter((criterion) => !isAskable(criterion)) ?? [])
-    log.error(
-      { study: study?.externalId, criterion: id, code: 'yes-no-unsure-incomplete' },
-      'A question lacks a response and is not asked',
-    );
+function noteBrokenQuestions(study: Study | undefined, log: Log, today: string): void {
+  for (const { id, type } of study?.criteria.filter((criterion) => !isAskable(criterion, today)) ?? []) {
+    const about = { study: study?.externalId, criterion: id };
+    if (type === 'yes_no_unsure')
+      log.error({ ...about, code: 'yes-no-unsure-incomplete' }, 'A question lacks a response and is not asked');
+    else log.error({ ...about, code: 'criterion-unanswerable' }, 'A question takes no answer today and is not asked');
+  }
 }
 
 async function indicationOf(
@@ -124,7 +126,7 @@ export function createPayloads(parts: PayloadsParts): Payloads {
       const study = await studyOf(campaign, query, parts);
       noteMinimalSet(study, campaign, parts.log);
       noteCtCriterion(campaign, study, parts.log);
-      noteBrokenQuestions(study, parts.log);
+      noteBrokenQuestions(study, parts.log, isoDateOf(parts.clock.now()));
       const [indication, indicationOverride, region] = await Promise.all([
         indicationOf(campaign, query, study, parts),
         overrideOf(query, locale, parts.catalogue),

@@ -64,6 +64,12 @@ export const COMPUTED_FAULTS: readonly PlantedFault[] = [
     says: 'one choice',
   },
   {
+    title: '[B5, F1] a sum of an answer to a study, which another study asks in another way',
+    code: 'computation-takes-other',
+    replace: withComputed('"risk": { "sum": [«"criteria.cigarettes", 1] }'),
+    says: 'only conditions on it can be counted',
+  },
+  {
     title: '[B5] a sum of the outcome of a call',
     code: 'computation-takes-other',
     replace: withComputed('"risk": { "score": [«"sites.nearby"], "points": { "found": 1, "none": 0, "failed": 0 } }'),
