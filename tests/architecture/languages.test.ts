@@ -18,7 +18,7 @@ const MAY_NAME = [
   /^src\/server\/features\/visits\/public-operator\.ts$/,
   // Made-up texts by which proofs and published schemas show what a text is.
   /^src\/entry\/journeys\/journey-visit\.ts$/,
-  /^src\/checker\/(prove\/world\/(remote|study)-classes|published\/block-schema)\.ts$/,
+  /^src\/checker\/(prove\/world\/(remote|study|criteria)-classes|published\/block-schema)\.ts$/,
 ];
 
 const sources = readSources(['schemas', 'src', 'blocks', 'locales'], /\.tsx?$/).filter(({ path }) => !isTest(path));

@@ -11,7 +11,7 @@ import { heading, nextButton, walkSignup } from './walk-signup.ts';
 const BEFORE = '/signup/image-capture';
 const photos = (page: Page) => page.locator('input[capture="environment"]');
 
-/** From here on no file arrives except those of the step before, and the rules of all steps, which it needs to go on. */
+/** From here on no file arrives except those of the step before, and the rules of all steps, which it needs. */
 async function cutOff(page: Page): Promise<void> {
   const named = (await (await page.request.get(BEFORE)).text()).match(/[\w-]+\.js/g) ?? [];
   const own = [...named, ...builtFilesOf(/^blocks\/[^/]+\/rules\.ts$/)];
