@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
+import { BYE, campaignFile } from '../support/checker/small-campaign.ts';
 import { tempFolder } from '../support/temp.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -64,6 +65,27 @@ describe('npm run campaigns -- check', () => {
     expect(Number(heaviest)).toBeGreaterThanOrEqual(Number(home));
     expect(Number(whole)).toBeGreaterThanOrEqual(Number(heaviest));
     expect(route).not.toBe('');
+  });
+
+  test('[O4] an error of a questionnaire is reported with the campaign that asks it', async () => {
+    const folder = tempFolder('questionnaire');
+    await mkdir(join(folder, 'questionnaires'));
+    const days = { type: 'integer', minimum: 10, maximum: 5 };
+    const wrong = {
+      schema: { type: 'object', properties: { days } },
+      ui: { days: { title: { en: 'Days', es: 'Días' } } },
+    };
+    await writeFile(
+      join(folder, 'questionnaires/days.json'),
+      JSON.stringify({ formatVersion: 1, title: 'Days', version: '1', ...wrong }),
+    );
+    const { text } = campaignFile(
+      [{ name: 'home', blocks: [{ block: 'QuestionSet', id: 'asked', questionnaire: 'days' }], next: ['bye'] }, BYE],
+      { id: 'asks' },
+    );
+    await writeFile(join(folder, 'asks.json'), text);
+    const { code, stdout } = await campaigns('check', join(folder, 'asks.json'));
+    expect([code, stdout]).toEqual([1, expect.stringContaining('questionnaires/days.json')]);
   });
 
   test('[K2] --weights counts the pictures of a campaign', async () => {

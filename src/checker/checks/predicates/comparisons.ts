@@ -21,10 +21,14 @@ export const comparisons: Check = ({ tests }) => {
 };
 
 function fault(one: ResolvedTest, other: ResolvedTest): Finding | undefined {
-  const message = notAnAnswer(one) ?? notAnAnswer(other) ?? different(one, other);
+  const message = itself(one, other) ?? notAnAnswer(one) ?? notAnAnswer(other) ?? different(one, other);
   return message === undefined
     ? undefined
     : { code: 'facts-not-comparable', at: { document: other.test.document, node: other.test.node }, message };
+}
+
+function itself({ test: { fact } }: ResolvedTest, other: ResolvedTest): string | undefined {
+  return fact === other.test.fact ? `"${fact}" is compared with itself: name another fact` : undefined;
 }
 
 function notAnAnswer({ test: { fact } }: ResolvedTest): string | undefined {

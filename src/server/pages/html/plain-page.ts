@@ -64,7 +64,7 @@ function languageLinks(
       const words = languageName(language);
       return markup`<a href="${ownPath(addressIn(language))}" lang="${language}" hreflang="${language}">${words}</a>`;
     });
-  return markup`<nav aria-label="${text('header.language')}">${links}</nav>`;
+  return markup`<nav class="shell-links" aria-label="${text('header.language')}">${links}</nav>`;
 }
 
 /** The bundle's output as properties of a `PlainPage`. */

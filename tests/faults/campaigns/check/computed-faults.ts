@@ -117,6 +117,12 @@ export const COMPUTED_FAULTS: readonly PlantedFault[] = [
     says: 'in cm and "candidate.weightKg" in kg',
   },
   {
+    title: '[B5] a height compared with itself',
+    code: 'facts-not-comparable',
+    replace: counting('{ "fact": "candidate.heightCm", "moreThan": «{ "fact": "candidate.heightCm" } }'),
+    says: 'compared with itself: name another fact',
+  },
+  {
     title: '[B5] a date compared with a number',
     code: 'facts-not-comparable',
     replace: counting('{ "fact": "candidate.birthDate", "before": «{ "fact": "candidate.heightCm" } }'),

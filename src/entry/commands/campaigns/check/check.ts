@@ -37,14 +37,14 @@ export async function check(args: readonly string[]): Promise<number> {
   const { paths, named } = await findCampaignFiles(asked);
   const [media, shelf] = [await mediaBeside(paths), await shippedShelf()];
   const operator = await operatorFile(values.operator ?? process.env['OPERATOR_FILE']);
+  const isNamed = ({ file }: Issue) => named.has(file) || file === operator?.path;
   const found =
     paths.length >= MANY && !values.fix
-      ? await checkInShares({ paths, blocks: values.blocks, operator, media, shelf })
+      ? (await checkInShares({ paths, blocks: values.blocks, operator, media, shelf })).filter(isNamed)
       : await checkAtOnce(asked, values, { operator, media, shelf });
-  const own = found.filter(({ file }) => named.has(file) || file === operator?.path);
   const rules = await rulesOfFolders(named);
   const issues = [
-    ...own,
+    ...found,
     ...(await passedOver(asked)),
     ...rules.issues,
     ...(values.against === undefined ? [] : await refusedAt(values.against, asked, values.blocks, rules)),
@@ -53,18 +53,25 @@ export async function check(args: readonly string[]): Promise<number> {
   return issues.length === 0 ? 0 : 1;
 }
 
+/** The problems of the named files, and the errors of what a named campaign is made of: they hold it back too. */
 async function checkAtOnce(
   asked: readonly string[],
   { blocks, fix }: { readonly blocks: string; readonly fix: boolean },
   others: Pick<CheckRequest, 'operator' | 'media' | 'shelf'>,
 ): Promise<readonly Issue[]> {
-  const [{ checkDocuments }, { openBlocks }] = await Promise.all([
-    import('#checker/check-documents.ts'),
+  const [{ checkedCampaigns }, { openBlocks }] = await Promise.all([
+    import('#checker/checked-campaigns.ts'),
     import('./check-share.ts'),
   ]);
   const { files, named } = await readCampaignFiles(asked);
   const request = { ...(await openBlocks(blocks)), files, ...others };
-  return fix ? fixNamed(request, named) : checkDocuments(request);
+  const { issues, files: filesOf } = await checkedCampaigns(request);
+  const parts = new Set([...filesOf.values()].filter(([own = '']) => named.has(own)).flat());
+  const all = fix ? await fixNamed(request, named) : issues;
+  return all.filter(
+    ({ file, severity }) =>
+      named.has(file) || file === others.operator?.path || (severity === 'error' && parts.has(file)),
+  );
 }
 
 /**
