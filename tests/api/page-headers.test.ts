@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
+import { builtFileOf } from '../e2e/hold-back.ts';
 
 let site: PageSite;
 beforeAll(async () => {
@@ -165,4 +166,11 @@ test('[B9] the resolved document is served with its content as ETag', async () =
     code: 'campaign-unknown',
     status: 404,
   });
+});
+
+const RULES = /^blocks\/image-capture\/rules\.ts$/;
+
+test('[K2] a page preloads the rules of later steps, without which it is not interactive', async () => {
+  const { body } = await plainVisitor(site).get('/signup/image-capture');
+  expect(body).toContain(`rel="modulepreload" fetchpriority="low" href="/${builtFileOf(RULES)}"`);
 });

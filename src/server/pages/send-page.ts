@@ -115,7 +115,7 @@ export async function sendPage(
   for (const block of missingBlocks)
     services.log.error({ campaign: campaign.id, block, code: 'unknown-block' }, 'A page uses an unknown block');
   const explained = services.production || request.search.get('explain') !== '1' ? undefined : services.explained;
-  const assets = explained ?? services.assets(request.route);
+  const assets = explained ?? services.assets(request.route, campaign);
   const style = `${assets.styleText ?? ''}${pageStyle(request.visit.from.host ?? '', campaign, services)}`;
   const notice = await authorNotice(reply, campaign, services);
   const document = htmlDocument({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 
 /** What a document links to. */
 export interface PageAssets {
@@ -15,8 +15,8 @@ export interface PageAssets {
   readonly entry?: string;
 }
 
-/** Finds what the page of a route links to. */
-export type AssetsOf = (route: Route | undefined) => PageAssets;
+/** Finds what the page of a route of a campaign links to. Without a route: what every page links to. */
+export type AssetsOf = (route?: Route, campaign?: Pick<Campaign, 'routes'>) => PageAssets;
 
 interface Chunk {
   readonly file: string;
@@ -105,8 +105,9 @@ async function readStyles(folder: string, manifest: ReadonlyMap<string, Chunk>):
 }
 
 /**
- * Reads the build's manifests: the entry, the style itself, and the chunks of a route's blocks, so that they load with
- * the page instead of after it. Throws if there is no manifest: the product was not built.
+ * Reads the build's manifests: the entry, the style itself, the chunks of a route's blocks, and the rules of all blocks
+ * of the campaign, so that they load with the page instead of after it: a page becomes interactive once it has the
+ * rules of every step. Throws if there is no manifest: the product was not built.
  */
 export async function readAssets(folder: string): Promise<BuiltAssets> {
   const manifest = await readManifest(join(folder, 'manifest.json'));
@@ -118,23 +119,18 @@ export async function readAssets(folder: string): Promise<BuiltAssets> {
   const plain = withStyle(linksOf(manifest, ENTRY));
   const gallery = linksOf(await readManifest(join(folder, 'gallery.json')), GALLERY_ENTRY);
   const known = new WeakMap<Route, PageAssets>();
-  const ofRoute = (route: Route): PageAssets => {
-    const assets =
-      known.get(route) ??
-      withStyle(
-        linksOf(
-          manifest,
-          ENTRY,
-          route.blocks.flatMap(({ block }) =>
-            ['component.tsx', 'rules.ts'].map((part) => `blocks/${folderOf(block)}/${part}`),
-          ),
-        ),
-      );
+  const ofRoute = (route: Route, { routes }: Pick<Campaign, 'routes'>): PageAssets => {
+    const partOf = (part: string) => (use: { readonly block: string }) => `blocks/${folderOf(use.block)}/${part}`;
+    const parts = [
+      ...route.blocks.map(partOf('component.tsx')),
+      ...routes.flatMap(({ blocks }) => blocks.map(partOf('rules.ts'))),
+    ];
+    const assets = known.get(route) ?? withStyle(linksOf(manifest, ENTRY, parts));
     known.set(route, assets);
     return assets;
   };
   return {
-    assets: (route) => (route ? ofRoute(route) : plain),
+    assets: (route, campaign = { routes: [] }) => (route ? ofRoute(route, campaign) : plain),
     galleryAssets: { ...gallery, styles: [...new Set([...plain.styles, ...gallery.styles])] },
   };
 }

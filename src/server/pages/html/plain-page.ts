@@ -80,7 +80,7 @@ export async function plainPage(plain: PlainPage, request: FastifyRequest, servi
   const { locale, title, indexed, content, look, wide = false, demonstration = false, linkedData } = plain;
   const shell = (await services.texts()).shellIn(locale);
   const { brand } = services.operatorFor(request.hostname);
-  const { styles } = services.assets(undefined);
+  const { styles } = services.assets();
   const text = (key: string) => shell[key] ?? '';
   const links = LEGAL_PAGES.map(
     (page) => markup`<li><a href="${localeBase(locale)}/legal/${page}">${text(FOOTER_TEXT[page])}</a></li>`,

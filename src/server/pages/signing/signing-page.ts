@@ -56,7 +56,7 @@ async function send<Name extends PageName>(
   props: OwnPages[Name],
 ): Promise<FastifyReply> {
   const { brand } = services.operatorFor(request.hostname);
-  const { styles } = services.assets(undefined);
+  const { styles } = services.assets();
   const { title, html } = await services.renderOwnPage(name, props);
   const look = await lookOf(request, { campaign: visited.published.campaign, locale }, services);
   const document = htmlDocument({
