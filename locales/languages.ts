@@ -21,6 +21,8 @@ export interface LanguageFormats {
   readonly tag: string;
   /** The words for the halves of the day. */
   readonly halves?: readonly [morning: string, afternoon: string];
+  /** The first day of a month in a date with the month's name: "1er" in French. */
+  readonly firstOfMonth?: string;
 }
 
 /** The language of addresses without one, and the fallback for a text that a language lacks (N2). */

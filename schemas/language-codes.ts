@@ -19,6 +19,20 @@ export function isLanguage(value: unknown): value is string {
   return typeof value === 'string' && Object.hasOwn(LANGUAGE_FACTS, value);
 }
 
+/** What a language is apart from where it is spoken: `fr` of `fr-CA`. */
+export function primarySubtag(language: string): string {
+  return (language.split('-')[0] ?? '').toLowerCase();
+}
+
+/** The product's language that these people read: `fr-CA` for `fr`, `FR-ca` and `fr-BE`. Undefined: none of them. */
+export function closestLanguage(language: string): string | undefined {
+  const lower = language.toLowerCase();
+  return (
+    LANGUAGES.find((one) => one.toLowerCase() === lower) ??
+    LANGUAGES.find((one) => primarySubtag(one) === primarySubtag(language))
+  );
+}
+
 /** A language's own name, as it stands in a list of languages; its code if the product does not have it. */
 export function languageName(language: string): string {
   return LANGUAGE_FACTS[language]?.name ?? language;

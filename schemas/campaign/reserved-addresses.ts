@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../language-codes.ts';
+import { LANGUAGES, primarySubtag } from '../language-codes.ts';
 
 /** Addresses below /signup/ that belong to pages of the product, whichever campaigns exist. */
 export const OWN_PAGES = {
@@ -10,4 +10,6 @@ export const OWN_PAGES = {
 } as const;
 
 /** Names that no campaign can have, because the address leads elsewhere. */
-export const RESERVED_ADDRESSES: readonly string[] = [...Object.values(OWN_PAGES), ...LANGUAGES];
+export const RESERVED_ADDRESSES: readonly string[] = [
+  ...new Set([...Object.values(OWN_PAGES), ...LANGUAGES, ...LANGUAGES.map(primarySubtag)]),
+];

@@ -153,6 +153,8 @@ export interface ClosedProps {
   readonly product: string;
   /** Where other studies are found; absent where there is no such flow. */
   readonly searchHref?: string | undefined;
+  /** The language of that flow, if it does not offer the page's. */
+  readonly searchLanguage?: Language | undefined;
   readonly call?: CallLink | undefined;
 }
 
@@ -162,6 +164,8 @@ export interface LegalProps {
   readonly name: string;
   /** As the operator wrote it. */
   readonly text: string;
+  /** The language of the text: English where there is none in the page's. */
+  readonly language: Language;
 }
 
 /** An address that nothing is at, said in every language: the visitor's first. */

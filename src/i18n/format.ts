@@ -6,12 +6,14 @@ export function formatsOf(locale: Language): string {
   return LANGUAGE_FORMATS[locale]?.tag ?? locale;
 }
 
-/** A date, `YYYY-MM-DD`, written out in the language: "May 14, 1980", "14 de mayo de 1980". */
+/** A date, `YYYY-MM-DD`, written out in the language: "May 14, 1980", "14 de mayo de 1980", "1er mai 1980". */
 export function formatLongDate(isoDate: string, locale: Language): string {
   const [year = 0, month = 1, day = 1] = isoDate.split('-').map(Number);
-  return new Intl.DateTimeFormat(formatsOf(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(year, month - 1, day)),
-  );
+  const { firstOfMonth = '1' } = LANGUAGE_FORMATS[locale] ?? {};
+  return new Intl.DateTimeFormat(formatsOf(locale), { dateStyle: 'long', timeZone: 'UTC' })
+    .formatToParts(new Date(Date.UTC(year, month - 1, day)))
+    .map(({ type, value }) => (type === 'day' && value === '1' ? firstOfMonth : value))
+    .join('');
 }
 
 /** A number in the language's format, with at most one decimal. */

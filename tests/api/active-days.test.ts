@@ -49,6 +49,7 @@ beforeAll(async () => {
     campaign('not-yet', { from: '2027-07-02' }),
     campaign('led-on', { until, then: 'led-twice' }),
     campaign('led-twice', { until, then: 's6' }),
+    campaign('led-to-names', { until, then: 'two-wanted' }),
     campaign('led-in-circles', { until, then: 'led-back' }),
     campaign('led-back', { until, then: 'led-in-circles' }),
     campaign('in-english', { until }, { languages: ['en'], settings: { active: { until }, forcedLanguage: 'en' } }),
@@ -123,8 +124,17 @@ test('[B2] before the first day a page says when registration opens', async () =
 
 test('[B2] [A9] visitors are redirected to the next open campaign, with their query but no personal data', async () => {
   const { statusCode, headers } = await at(NEXT_MORNING).get('/signup/es/led-on?utm_source=mail&firstName=Ann');
-  expect([statusCode, headers.location]).toEqual([302, '/signup/es/s6?utm_source=mail']);
+  expect([statusCode, headers.location]).toEqual([303, '/signup/es/s6?utm_source=mail']);
   expect((await at(NEXT_MORNING).get('/signup/led-in-circles')).statusCode).toBe(410);
+});
+
+test('[B2] [P1] what a link fills in goes on to the next open campaign, and not in the address', async () => {
+  const visitor = at(NEXT_MORNING);
+  const { statusCode, headers } = await visitor.get(
+    '/signup/es/led-to-names?utm_source=mail&firstName=Ann&lastName=Bee',
+  );
+  expect([statusCode, headers.location]).toEqual([303, '/signup/es/two-wanted?utm_source=mail']);
+  expect((await visitor.get('/signup/es/two-wanted')).body).toContain('value="Ann Bee"');
 });
 
 test('[B2] [K8] a visitor who has begun can finish later', async () => {

@@ -19,6 +19,13 @@ const REDIRECTS: readonly (readonly [id: string, from: string, status: number, t
   ['A1', '/signup/s6/', 308, '/signup/s6'],
   ['A1', '/signup/s6/home?cid=7', 308, '/signup/s6?cid=7'],
   ['A1', '/signup/es/s6/home', 308, '/signup/es/s6'],
+  ['A1', '/signup/ES/s6/postal?cid=7', 308, '/signup/es/s6/postal?cid=7'],
+  ['A1', '/signup/es-MX/s6/postal?cid=7', 302, '/signup/es/s6/postal?cid=7'],
+  ['A1', '/signup/de/special?cid=7', 302, '/signup/special?cid=7'],
+  ['A1', '/signup/zh-Hant-TW/special', 302, '/signup/special'],
+  ['A1', '/signup/de/nothing?cid=7', 302, '/signup/s6?cid=7'],
+  ['A1', '/signup/fr-ca/legal/privacy-policy', 308, '/signup/fr-CA/legal/privacy-policy'],
+  ['A1', '/signup/fr/legal/privacy-policy', 308, '/signup/fr-CA/legal/privacy-policy'],
   ['A1', '/signup?s=ws15&studyId=DEMO-ASTHMA-01', 302, '/signup/ws15?s=ws15&studyId=DEMO-ASTHMA-01'],
   ['A2', '/signup/es?s=6', 302, '/signup/es/s6?s=6'],
   ['A2', '/signup/6', 302, '/signup/s6'],
@@ -179,4 +186,15 @@ test.each([
 ])('[D16] %s says that it is a demonstration', async (url, words) => {
   const answer = await plainVisitor(site).get(url);
   expect([answer.statusCode, answer.body.includes(words)]).toEqual([200, true]);
+});
+
+test.each([
+  ['/signup/fr-CA/legal/privacy-policy', 'fr-CA', 'en'],
+  ['/signup/es/legal/privacy-policy', 'es', 'es'],
+])('[D16] [N2] %s marks its text with the language that it is in', async (url, page, text) => {
+  const { body } = await plainVisitor(site).get(url);
+  expect([/<html lang="([^"]*)"/.exec(body)?.[1], /<main[^>]*>.*?lang="([^"]*)"/s.exec(body)?.[1]]).toEqual([
+    page,
+    text,
+  ]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatSlotDate, formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from './format-times.ts';
+import { formatLongDate } from '../format.ts';
 import { isOpenFor, openingSlots } from './opening-slots.ts';
 import { slotsByDay, timeSlots } from './slots-by-day.ts';
 import { isTimeZone } from '#schemas/time-zone.ts';
@@ -142,6 +143,15 @@ describe('times in words', () => {
     ['America/Toronto', 'fr-CA', '12 h 30 – 13 h 00'],
   ] as const)('[H1] a range in %s (%s): %s', (zone, locale, words) => {
     expect(formatTimeRange(at, at + 30 * 60_000, zone, locale)).toBe(words);
+  });
+
+  test.each([
+    ['en', '2026-03-01', 'March 1, 2026'],
+    ['es', '2026-03-01', '1 de marzo de 2026'],
+    ['fr-CA', '2026-03-01', '1er mars 2026'],
+    ['fr-CA', '2026-03-11', '11 mars 2026'],
+  ] as const)('[N2] a date written out in %s, %s: %s', (locale, date, words) => {
+    expect(formatLongDate(date, locale)).toBe(words);
   });
 
   test('[H1] dates as mm/dd/yyyy, days by their name', () => {

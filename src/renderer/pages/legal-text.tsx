@@ -1,4 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import type { LegalProps } from '#api/own-pages.ts';
+import { directionOf } from '#schemas/language-codes.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 
 /** `**strong words**`, or `[a link](https://…)`. */
@@ -48,6 +50,15 @@ export function LegalText({ text }: { readonly text: string }) {
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
   return inARow(paragraphs.map(block));
+}
+
+/** A legal text as a page, marked with its own language. */
+export function LegalPage({ text, language }: LegalProps) {
+  return (
+    <div lang={language} dir={directionOf(language)}>
+      <LegalText text={text} />
+    </div>
+  );
 }
 
 /** The title of the text: its first heading. */

@@ -112,7 +112,7 @@ const PAGES: Readonly<Record<string, () => RenderedOwnPage>> = {
   'closed study': () => renderOwnPage('study', closedStudy),
   'unknown study': () =>
     renderOwnPage('unknown-study', { locale: 'en', product: HOSTILE, searchHref: HOSTILE_ADDRESS }),
-  'legal text': () => renderOwnPage('legal', { name: HOSTILE, text: signing.text }),
+  'legal text': () => renderOwnPage('legal', { name: HOSTILE, text: signing.text, language: 'en' }),
   'not found': () =>
     renderOwnPage('not-found', {
       notices,
@@ -181,7 +181,12 @@ test('[K3] the field of the typed name says what is wrong with it', () => {
 });
 
 describe('[D16] a legal text', () => {
-  const rendered = (text: string) => renderOwnPage('legal', { name: 'terms-of-use', text }).html;
+  // What stands within the element that names the language.
+  const rendered = (text: string) =>
+    renderOwnPage('legal', { name: 'terms-of-use', text, language: 'en' }).html.replace(
+      /^<div lang="en" dir="ltr">(.*)<\/div>$/s,
+      '$1',
+    );
 
   it.each([
     ['# Terms\n\nOne\nline', '<h1>Terms</h1><p>One line</p>'],
@@ -203,7 +208,7 @@ describe('[D16] a legal text', () => {
 
   it('gives the window its first heading, else its name', () => {
     const titles = ['Words\n\n# Our terms', 'Words'].map(
-      (text) => renderOwnPage('legal', { name: 'terms', text }).title,
+      (text) => renderOwnPage('legal', { name: 'terms', text, language: 'en' }).title,
     );
     expect(titles).toEqual(['Our terms', 'terms']);
   });

@@ -12,7 +12,7 @@ import { appointmentTexts } from './appointment/appointment-texts.ts';
 import { AppointmentTimes } from './appointment/appointment-times.tsx';
 import { AuthorNotices } from './author-notices.tsx';
 import { ClosedPage, closedTitle } from './closed/closed-page.tsx';
-import { LegalText, legalTitle } from './legal-text.tsx';
+import { LegalPage, legalTitle } from './legal-text.tsx';
 import { NotFound } from './not-found.tsx';
 import { SigningFailed, SigningPage, SigningSession } from './signing/signing-page.tsx';
 import { signingTexts } from './signing/signing-texts.ts';
@@ -53,7 +53,7 @@ const PAGES: { readonly [Name in keyof OwnPages]: OwnPage<OwnPages[Name]> } = {
     linkedData: ({ details, locale, address }) => studyLinkedData(details, { locale, address, t: studyTexts(locale) }),
   },
   'unknown-study': { Content: UnknownStudy, title: ({ product }) => product },
-  legal: { Content: LegalText, title: ({ text, name }) => legalTitle(text) ?? name },
+  legal: { Content: LegalPage, title: ({ text, name }) => legalTitle(text) ?? name },
   closed: { Content: ClosedPage, title: closedTitle },
   'not-found': { Content: NotFound, title: ({ sections }) => sections[0]?.title ?? '' },
   'active-flows': { Content: ActiveFlows, title: () => 'Active flows' },

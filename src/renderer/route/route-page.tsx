@@ -132,6 +132,7 @@ function Summary({ route }: { readonly route: Route }) {
     <ErrorSummary
       title={kit.shell('errors.heading')}
       items={summaryItems(kit, route, issues, MAX_IN_SUMMARY)}
+      joined={(item) => kit.shell('errors.item', item)}
       more={rest > 0 ? kit.shell('errors.more', { count: rest }) : undefined}
       announcement={kit.shell('errors.announcement', { count: issues.length })}
       refusals={refusals}

@@ -53,12 +53,17 @@ function studySearchPath(visit: Visit, locale: Language, services: PageServices)
 /**
  * Finds flow, visit and route of an address, by the rules of A1–A8 and A12. Undefined: no campaign is served. If
  * `elsewhere` is set, the address is not the route's own; visit and route are then those of the place that it leads to.
+ * @param path in place of the request's own: that of a campaign that its visitors are led to
  */
-export async function arrive(request: FastifyRequest, services: PageServices): Promise<Arrival | undefined> {
+export async function arrive(
+  request: FastifyRequest,
+  services: PageServices,
+  path?: string,
+): Promise<Arrival | undefined> {
   const url = new URL(request.raw.url ?? '/', 'http://server.invalid');
   const { personal, rest: search } = splitPersonal(url.searchParams);
   const query = queryOf(search);
-  const flow = chooseFlow(parseAddress(url.pathname), query, services.campaigns);
+  const flow = chooseFlow(parseAddress(path ?? url.pathname), query, services.campaigns);
   if (!flow) return undefined;
   if (flow.unknown !== undefined) await noteUnknownCampaign(flow.unknown, request, services);
   const draft = await draftOf(request, flow.published.campaign, services);

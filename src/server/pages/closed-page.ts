@@ -1,34 +1,47 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ClosedProps } from '#api/own-pages.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { activityOf, defaultFlow, languageOf, successorOf, type Moment } from '../features/content/index.ts';
-import { flowBase, withSearch } from '../core/http/page-address.ts';
+import { flowBase } from '../core/http/page-address.ts';
 import { dateAtCallCentre } from './call-centre-date.ts';
 import { callLink } from './html/call-line.ts';
 import { renderedContent, plainPage } from './html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 import type { PageServices } from './page-services.ts';
 import { lookOf } from './theme/page-theme.ts';
-import { redirect } from './send-page.ts';
 
-/** Where other studies are found; undefined where there is no open flow for that. */
-async function searchHref(campaign: Campaign, moment: Moment, locale: Language, { campaigns }: PageServices) {
+/** Where other studies are found, and in which other language; nothing where there is no open flow for that. */
+async function searchOffer(
+  campaign: Campaign,
+  moment: Moment,
+  locale: Language,
+  { campaigns }: PageServices,
+): Promise<Pick<ClosedProps, 'searchHref' | 'searchLanguage'>> {
   const search = defaultFlow(campaigns, 'studySearch')?.campaign;
   // Where no campaign searches, the default flow is another one: nothing is found there.
-  if (search?.type !== 'Study Search' || search.id === campaign.id) return undefined;
-  if ((await activityOf(search, moment)) !== 'open') return undefined;
-  return flowBase(search, languageOf(search, locale));
+  if (search?.type !== 'Study Search' || search.id === campaign.id) return {};
+  if ((await activityOf(search, moment)) !== 'open') return {};
+  const language = languageOf(search, locale);
+  return { searchHref: flowBase(search, language), searchLanguage: language === locale ? undefined : language };
+}
+
+/** A campaign that a new visitor asked for. */
+interface AskedCampaign {
+  readonly campaign: Campaign;
+  readonly locale: Language;
+  /** Leads the visitor to the campaign that follows this one, at this path. */
+  readonly follow: (path: string) => Promise<FastifyReply>;
 }
 
 /**
- * Answers a new visitor of a campaign that is not open: redirects to the campaign that follows it, or shows a page that
+ * Answers a new visitor of a campaign that is not open: leads to the campaign that follows it, or shows a page that
  * says so (404 before the first day, 410 after the last or with enough leads). Undefined: the campaign is open.
- * @param search the query of the address, without personal parameters
  */
 export async function answerClosed(
   request: FastifyRequest,
   reply: FastifyReply,
-  { campaign, locale, search }: { campaign: Campaign; locale: Language; search: URLSearchParams },
+  { campaign, locale, follow }: AskedCampaign,
   services: PageServices,
 ): Promise<FastifyReply | undefined> {
   const { countLeads } = services;
@@ -36,16 +49,13 @@ export async function answerClosed(
   const activity = await activityOf(campaign, moment);
   if (activity === 'open') return undefined;
   const successor = (await successorOf(campaign, moment, services.campaigns))?.campaign;
-  if (successor) {
-    const language = languageOf(successor, locale);
-    return redirect(reply, 302, withSearch(flowBase(successor, language), search));
-  }
+  if (successor) return follow(flowBase(successor, languageOf(successor, locale)));
   const shell = (await services.texts()).shellIn(locale);
   const rendered = await services.renderOwnPage('closed', {
     locale,
     from: activity === 'early' ? campaign.settings.active?.from : undefined,
     product: services.operatorFor(request.hostname).brand.product[locale] ?? shell['page.defaultTitle'] ?? '',
-    searchHref: await searchHref(campaign, moment, locale, services),
+    ...(await searchOffer(campaign, moment, locale, services)),
     call: await callLink(request, locale, services, campaign),
   });
   const addressIn = (language: Language) => flowBase(campaign, language);

@@ -5,7 +5,7 @@ import { admit } from '#engine/entry-point.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { handedDraft } from './address/carry-answers.ts';
 import { exchangeSlug, withStudyOf } from './address/exchange-slug.ts';
-import { arrive } from './arrive.ts';
+import { arrive, type Arrival } from './arrive.ts';
 import { answerClosed } from './closed-page.ts';
 import { callsOfCampaign } from '#engine/calls.ts';
 import { rememberMissingFlow } from './missing-flow.ts';
@@ -16,6 +16,31 @@ import type { PageServices } from './page-services.ts';
 import { prefilledDraft } from './address/prefilled-draft.ts';
 import { notFound, redirect, sendPage, type MadePage } from './send-page.ts';
 import { isNew, withRemotes, withShown } from './visit.ts';
+
+/** Moves the personal parameters of an address into a draft, and redirects to the address without them (P1). */
+async function takePersonal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  arrival: Arrival,
+  services: PageServices,
+): Promise<FastifyReply> {
+  const { visit, route, search, personal, elsewhere } = arrival;
+  const { campaign, locale, query } = visit.state;
+  const slug = personal.get('slug');
+  const wait = slug ? await waitOfSlug(request, services) : await waitOfNewDraft(request, visit, services);
+  if (wait > 0) return sendTooMany(request, reply, { wait, text: '' }, services);
+  const linked = slug ? await exchangeSlug(slug, arrival, services) : undefined;
+  const draft = linked ?? (await prefilledDraft(arrival, services));
+  if (draft) {
+    await services.drafts.save(draft);
+    services.draftCookies.set(reply, draft.id);
+  }
+  return redirect(
+    reply,
+    303,
+    elsewhere?.location ?? withSearch(routePath(campaign, route, locale, query), withStudyOf(linked, search)),
+  );
+}
 
 /**
  * Answers a visitor's request for a page. `made` receives a page that may be sent again to anybody with an equivalent
@@ -32,24 +57,13 @@ export async function getPage(
   const { route, search, personal, elsewhere, missing } = arrival;
   rememberMissingFlow(reply, missing, services);
   const { campaign, locale, query } = arrival.visit.state;
-  const closed = isNew(arrival.visit) && (await answerClosed(request, reply, { campaign, locale, search }, services));
+  const follow = async (path: string) => {
+    const next = personal.size > 0 ? await arrive(request, services, path) : undefined;
+    return next ? takePersonal(request, reply, next, services) : redirect(reply, 302, withSearch(path, search));
+  };
+  const closed = isNew(arrival.visit) && (await answerClosed(request, reply, { campaign, locale, follow }, services));
   if (closed) return closed;
-  if (personal.size > 0) {
-    const slug = personal.get('slug');
-    const wait = slug ? await waitOfSlug(request, services) : await waitOfNewDraft(request, arrival.visit, services);
-    if (wait > 0) return sendTooMany(request, reply, { wait, text: '' }, services);
-    const linked = slug ? await exchangeSlug(slug, arrival, services) : undefined;
-    const draft = linked ?? (await prefilledDraft(arrival, services));
-    if (draft) {
-      await services.drafts.save(draft);
-      services.draftCookies.set(reply, draft.id);
-    }
-    return redirect(
-      reply,
-      303,
-      elsewhere?.location ?? withSearch(routePath(campaign, route, locale, query), withStudyOf(linked, search)),
-    );
-  }
+  if (personal.size > 0) return takePersonal(request, reply, arrival, services);
   if (elsewhere) return redirect(reply, elsewhere.status, elsewhere.location);
   const handed = await handedDraft(request, arrival.visit, services);
   if (handed) {

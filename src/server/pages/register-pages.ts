@@ -7,10 +7,11 @@ import { sendActiveFlows } from './active-flows.ts';
 import { sendErrorPage } from './error-page.ts';
 import { getPage } from './get-page.ts';
 import { sendLegalPage } from './legal/legal-page.ts';
-import { parseAddress } from '../core/http/page-address.ts';
+import { parseAddress, withSearch } from '../core/http/page-address.ts';
 import { registerNotFound } from './not-found-page.ts';
 import type { PageServices } from './page-services.ts';
-import { notFound, type MadePage } from './send-page.ts';
+import { splitPersonal } from './address/personal-query.ts';
+import { notFound, redirect, type MadePage } from './send-page.ts';
 import { PAGE_BODY_LIMIT } from '../core/http/route-rules.ts';
 import { acceptForms, type PageBody } from './form/page-body.ts';
 import { refuseLargeForms } from './form/large-forms.ts';
@@ -30,10 +31,15 @@ async function answerGet(
   services: PageServices,
   made: (page: MadePage) => void,
 ): Promise<FastifyReply> {
-  const { locale, segments, canonical } = parseAddress(
-    new URL(request.raw.url ?? '/', 'http://server.invalid').pathname,
-  );
+  const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://server.invalid');
+  const { locale, segments, canonical } = parseAddress(pathname);
   const [first = '', name = ''] = segments;
+  if (
+    canonical !== undefined &&
+    segments.length === 2 &&
+    [OWN_PAGES.legal, OWN_PAGES.studies].some((own) => own === first)
+  )
+    return redirect(reply, 308, withSearch(canonical, splitPersonal(searchParams).rest));
   if (canonical === undefined && first === OWN_PAGES.flows && segments.length === 1 && !services.production)
     // For people who build flows, in English only.
     return locale === 'en' ? sendActiveFlows(request, reply, services) : notFound(reply);

@@ -45,6 +45,8 @@ interface LinkButtonProps {
   readonly newTab?: boolean;
   /** The id of the element that distinguishes this link from others with the same text. */
   readonly describedBy?: string;
+  /** The language of the page that it leads to, if that is another. */
+  readonly hrefLang?: string | undefined;
 }
 
 /** A link that looks like a button: it leads to another page, or calls a number. */

@@ -7,6 +7,8 @@ import { ErrorSummary, type SummaryItem } from './error-summary.tsx';
 const EMAIL = { control: 'candidate.email', label: 'Email', message: 'Please enter a valid email address' };
 const PHONE = { control: 'candidate.phone', label: 'Phone', message: 'This field is required' };
 
+const joined = ({ label, message }: { label: string; message: string }) => `${label}: ${message}`;
+
 let root: ReturnType<typeof createRoot>;
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
@@ -20,7 +22,13 @@ function show(items: readonly SummaryItem[], refusals: number): void {
   act(() =>
     root.render(
       <>
-        <ErrorSummary title="There is a problem" items={items} announcement={announcement} refusals={refusals} />
+        <ErrorSummary
+          title="There is a problem"
+          items={items}
+          joined={joined}
+          announcement={announcement}
+          refusals={refusals}
+        />
         <TextField control="candidate.email" label="Email" />
       </>,
     ),
@@ -64,7 +72,7 @@ test('[D5] the list is not a live region, because it would be read twice', () =>
 
 test('[E1] a long list says how many issues it leaves out', async () => {
   const { renderToStaticMarkup } = await import('react-dom/server');
-  const summary = { title: 'There is a problem', items: [EMAIL], announcement: '', refusals: 1 };
+  const summary = { title: 'There is a problem', items: [EMAIL], joined, announcement: '', refusals: 1 };
   expect(renderToStaticMarkup(<ErrorSummary {...summary} more="And 3 more below." />)).toContain(
     '<p>And 3 more below.</p>',
   );

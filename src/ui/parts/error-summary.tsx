@@ -20,8 +20,8 @@ function focusControl(event: MouseEvent, control: string): void {
 }
 
 /** A question keeps its own punctuation: "Do you smoke? This field is required". */
-function withMessage(label: string, message: string): string {
-  return /[?!.]$/.test(label) ? `${label} ${message}` : `${label}: ${message}`;
+function withMessage({ label, message }: SummaryItem, joined: ErrorSummaryProps['joined']): string {
+  return /[?!.]$/.test(label) ? `${label} ${message}` : joined({ label, message });
 }
 
 /**
@@ -36,6 +36,8 @@ function Announcement({ words }: { readonly words: string }) {
 export interface ErrorSummaryProps {
   readonly title: string;
   readonly items: readonly SummaryItem[];
+  /** A label and its message in one line, as the language writes them: "Email: This field is required". */
+  readonly joined: (item: Pick<SummaryItem, 'label' | 'message'>) => string;
   /** The text for what the list leaves out. */
   readonly more?: string | undefined;
   /** The text that is read out when the summary appears, and again with each further refused press. */
@@ -50,7 +52,7 @@ export interface ErrorSummaryProps {
  * error, because only then is its content read out when it appears. The list itself is not a live region, or it would
  * be read twice.
  */
-export function ErrorSummary({ title, items, more, announcement, refusals }: ErrorSummaryProps) {
+export function ErrorSummary({ title, items, joined, more, announcement, refusals }: ErrorSummaryProps) {
   const titleId = useId();
   return (
     <>
@@ -64,10 +66,10 @@ export function ErrorSummary({ title, items, more, announcement, refusals }: Err
             <span>{title}</span>
           </h2>
           <ul className="error-summary-list">
-            {items.map(({ control, label, message }) => (
-              <li key={control}>
-                <a href={`#${control}`} onClick={(event) => focusControl(event, control)}>
-                  {withMessage(label, message)}
+            {items.map((item) => (
+              <li key={item.control}>
+                <a href={`#${item.control}`} onClick={(event) => focusControl(event, item.control)}>
+                  {withMessage(item, joined)}
                 </a>
               </li>
             ))}

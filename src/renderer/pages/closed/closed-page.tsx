@@ -1,5 +1,6 @@
 import type { ClosedProps } from '#api/own-pages.ts';
 import { formatLongDate } from '#i18n/format.ts';
+import { languageName } from '#schemas/language-codes.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { CallLine } from '../call-line.tsx';
 import { pageTexts } from '../page-texts.ts';
@@ -13,7 +14,7 @@ export function closedTitle({ locale, from }: ClosedProps): string {
 
 /** Says that a campaign takes no new visitors, or when it will, and offers the study search and the call centre. */
 export function ClosedPage(props: ClosedProps) {
-  const { locale, from, product, searchHref, call } = props;
+  const { locale, from, product, searchHref, searchLanguage, call } = props;
   const t = textsIn(locale);
   return (
     <>
@@ -21,7 +22,15 @@ export function ClosedPage(props: ClosedProps) {
       <p>{from === undefined ? t('overText') : t('earlyText', { day: formatLongDate(from, locale) })}</p>
       {searchHref === undefined ? null : (
         <p>
-          <LinkButton href={searchHref}>{t('others', { product })}</LinkButton>
+          <LinkButton href={searchHref} hrefLang={searchLanguage}>
+            {t('others', { product })}
+            {searchLanguage === undefined ? null : (
+              <>
+                {' '}
+                (<span lang={searchLanguage}>{languageName(searchLanguage)}</span>)
+              </>
+            )}
+          </LinkButton>
         </p>
       )}
       <CallLine call={call} />

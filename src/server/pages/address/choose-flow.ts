@@ -1,6 +1,9 @@
 import type { Language } from '#schemas/language.ts';
+import { closestLanguage, LANGUAGE_PATTERN } from '#schemas/language-codes.ts';
 import { flowBase, type PageAddress, type Query } from '../../core/http/page-address.ts';
 import { type Campaigns, defaultFlow, languageOf, type PublishedCampaign } from '../../features/content/index.ts';
+
+const LANGUAGE_TAG = new RegExp(LANGUAGE_PATTERN, 'i');
 
 export interface ChosenFlow {
   readonly published: PublishedCampaign;
@@ -16,23 +19,36 @@ export interface ChosenFlow {
 }
 
 /**
+ * An address that begins with a language which the product does not have (`/signup/de/s6`) names the flow behind it, in
+ * the language closest to that one.
+ */
+function withoutLanguage(address: PageAddress, campaigns: Campaigns): PageAddress {
+  const [first = '', second, ...rest] = address.segments;
+  if (second === undefined || !LANGUAGE_TAG.test(first) || campaigns.find(first) || !campaigns.find(second))
+    return address;
+  return { locale: closestLanguage(first) ?? address.locale, segments: [second, ...rest] };
+}
+
+/**
  * Chooses the flow: a path segment that names one, then the query parameter `s`, then the default (A2). Returns a
  * redirect if the address is not the flow's own: 308 for other spellings; 302 for `s`, aliases, a language that the
  * flow does not offer, and unknown paths. Undefined: no campaign is served at all.
  */
-export function chooseFlow(address: PageAddress, query: Query, campaigns: Campaigns): ChosenFlow | undefined {
+export function chooseFlow(asked: PageAddress, query: Query, campaigns: Campaigns): ChosenFlow | undefined {
+  const address = withoutLanguage(asked, campaigns);
   const [first, ...rest] = address.segments;
   const named = first === undefined ? undefined : campaigns.find(first);
-  const asked = query['s'];
-  const byQuery = named === undefined && asked !== undefined ? campaigns.find(asked) : undefined;
+  const s = query['s'];
+  const byQuery = named === undefined && s !== undefined ? campaigns.find(s) : undefined;
   const published = named ?? byQuery ?? defaultFlow(campaigns);
   if (!published) return undefined;
-  const unknown = named === undefined && byQuery === undefined && asked !== undefined ? asked : undefined;
-  const missing = named === undefined && byQuery === undefined ? (asked ?? first) : undefined;
+  const unknown = named === undefined && byQuery === undefined ? s : undefined;
+  const missing = named === undefined && byQuery === undefined ? (s ?? first) : undefined;
   const locale = languageOf(published.campaign, address.locale);
   const home = flowBase(published.campaign, locale);
   const path = named === undefined ? home : [home, ...rest.map(encodeURIComponent)].join('/');
-  const moved = named === undefined || first !== published.campaign.path || locale !== address.locale;
+  const moved =
+    address !== asked || named === undefined || first !== published.campaign.path || locale !== address.locale;
   return {
     published,
     locale,

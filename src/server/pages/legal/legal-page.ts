@@ -11,11 +11,21 @@ import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts
 
 const DEMONSTRATION = fileURLToPath(new URL('demonstration/', import.meta.url));
 
-async function readFirst(folders: readonly string[], names: readonly string[]): Promise<string | undefined> {
+interface LegalText {
+  readonly text: string;
+  readonly language: Language;
+}
+
+interface LegalFile {
+  readonly name: string;
+  readonly language: Language;
+}
+
+async function readFirst(folders: readonly string[], files: readonly LegalFile[]): Promise<LegalText | undefined> {
   for (const folder of folders) {
-    for (const name of names) {
+    for (const { name, language } of files) {
       try {
-        return await readFile(join(folder, name), 'utf8');
+        return { text: await readFile(join(folder, name), 'utf8'), language };
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
       }
@@ -32,9 +42,11 @@ function readLegal(
   page: LegalPage,
   locale: Language,
   { legalDir, ownLegalOnly = false }: Pick<PageServices, 'legalDir' | 'ownLegalOnly'>,
-): Promise<string | undefined> {
-  const names = [locale, 'en'].flatMap((language) => [`${page}.${language}.md`, `${page}.${language}.txt`]);
-  return readFirst([...(legalDir === undefined ? [] : [legalDir]), ...(ownLegalOnly ? [] : [DEMONSTRATION])], names);
+): Promise<LegalText | undefined> {
+  const files = [locale, 'en'].flatMap((language) =>
+    ['md', 'txt'].map((ending) => ({ name: `${page}.${language}.${ending}`, language })),
+  );
+  return readFirst([...(legalDir === undefined ? [] : [legalDir]), ...(ownLegalOnly ? [] : [DEMONSTRATION])], files);
 }
 
 /** Answers `/signup[/es]/legal/<name>` (A17, D16). False: there is no such legal page. */
@@ -44,10 +56,11 @@ export async function sendLegalPage(
   { locale, name }: { readonly locale: Language; readonly name: string },
   services: PageServices,
 ): Promise<boolean> {
-  const text = isLegalPage(name) ? await readLegal(name, locale, services) : undefined;
-  if (text === undefined) return false;
+  const found = isLegalPage(name) ? await readLegal(name, locale, services) : undefined;
+  if (found === undefined) return false;
+  const { text, language } = found;
   const addressIn = (language: Language) => `${localeBase(language)}/legal/${name}`;
-  const rendered = renderedContent(await services.renderOwnPage('legal', { name, text }));
+  const rendered = renderedContent(await services.renderOwnPage('legal', { name, text, language }));
   const document = await plainPage({ locale, ...rendered, indexed: true, addressIn }, request, services);
   await reply
     .headers({
