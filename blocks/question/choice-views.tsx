@@ -7,6 +7,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { isSelect, limitsOf, OTHER, otherFact, rowFact, scaleOf, YES_NO } from './rules.ts';
 import type { Choice as ChoiceProps, Props } from './schema.ts';
+import { SearchedChoice } from './searched-choice.tsx';
 import { useQuestion } from './use-question.ts';
 
 function useOptions(): (choices: readonly Pick<ChoiceProps, 'value' | 'label' | 'hint'>[]) => {
@@ -41,10 +42,13 @@ export function ChoiceQuestion({ id, props }: BlockProps<Props>) {
   const [text] = useEntered(other);
   const inOther = issue?.control === other;
   const shared = { ...frame, control, issue: inOther ? undefined : issue?.message };
+  const asList = { ...shared, legend: words, options, defaultValues: entered };
   const list = isSelect(props) ? (
     <SelectField {...shared} label={words} options={options} emptyLabel={t('choose')} defaultValue={entered[0]} />
+  ) : props.as === 'search' ? (
+    <SearchedChoice {...asList} />
   ) : (
-    <ChoiceList {...shared} kind="radio" legend={words} options={options} defaultValues={entered} />
+    <ChoiceList {...asList} kind="radio" large={props.as === 'buttons'} />
   );
   if (props.other !== true || props.kind !== 'choice') return list;
   return (
@@ -102,7 +106,7 @@ export function ChoicesQuestion({ id, props }: BlockProps<Props>) {
 
 /** Radio buttons in a row: their ends are named for the eye above them, and for screen readers in their labels. */
 export function ScaleQuestion({ id, props }: BlockProps<Props>) {
-  const { text } = useBlock();
+  const { t, text } = useBlock();
   const { control, words, issue, ...frame } = useQuestion(id, props);
   const [entered] = useEntered(control);
   const numbers = scaleOf(props);
@@ -126,9 +130,7 @@ export function ScaleQuestion({ id, props }: BlockProps<Props>) {
       <div className="scale-frame">
         <p className="scale-ends" aria-hidden="true">
           {[...ends].map(([number, end]) => (
-            <span key={number}>
-              {number}: {end}
-            </span>
+            <span key={number}>{t('end', { number: number ?? '', end })}</span>
           ))}
         </p>
         <div className="choices choices-row scale">

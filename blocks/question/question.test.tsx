@@ -268,6 +268,33 @@ describe('[K8] without JavaScript', () => {
     expect(html).toMatch(/<details[^>]*><summary>Why we ask<\/summary><p>Smoke matters\.<\/p><\/details>/);
   });
 
+  test('[N2] [D13] a searched list ignores accents, and keeps what is chosen and "other"', async () => {
+    const choices = ['Presión alta', 'Asma', 'Migraña'].map((value) => choice(value));
+    const page = await show({ ...PROPS.choice, choices, as: 'search' });
+    const visible = () =>
+      [...page.form.querySelectorAll('.choice:not([hidden]) input')].map((input) => input.getAttribute('value'));
+    const result = () => page.form.querySelector('.search-result')?.textContent;
+    expect(visible()).toEqual(['Presión alta', 'Asma', 'Migraña', 'other']);
+    page.type('answer.asked-search', 'presion');
+    expect(visible()).toEqual(['Presión alta', 'other']);
+    expect(result()).toBe('1 answer found');
+    page.press(FACT);
+    page.type('answer.asked-search', 'knee');
+    expect(visible()).toEqual(['Presión alta', 'other']);
+    expect(result()).toMatch(/^Nothing in the list/);
+    expect(page.values()).not.toHaveProperty('answer.asked-search');
+  });
+
+  test('without JavaScript the whole list is shown and no search', async () => {
+    const html = await renderBlockToHtml(block, { ...PROPS.choice, as: 'search' });
+    expect([html.includes('type="search"'), html.includes('hidden=""')]).toEqual([false, false]);
+  });
+
+  test('large buttons are native radio buttons', async () => {
+    const html = await renderBlockToHtml(block, { ...PROPS.choice, as: 'buttons' });
+    expect(html).toMatch(/choice-large.*type="radio"/s);
+  });
+
   test('a long list is a select', async () => {
     const choices = Array.from({ length: 8 }, (_, index) => choice(`c${index}`));
     expect(await renderBlockToHtml(block, { ...PROPS.choice, choices })).toContain('<select');

@@ -136,8 +136,12 @@ export const Props = Type.Object(
     ),
     as: Type.Optional(
       Type.Enum(
-        ['radio', 'select'],
-        about('choice: radio buttons or a select (default radio for up to 7 choices)', 'select'),
+        ['radio', 'buttons', 'select', 'search'],
+        about(
+          'choice: radio buttons, large buttons, a select, or a list that can be searched ' +
+            '(default radio for up to 7 choices, otherwise select)',
+          'select',
+        ),
       ),
     ),
     other: flag('choice: offers "Other, please say" with a text of its own, answer.<block id>.other', true),

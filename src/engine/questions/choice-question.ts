@@ -7,7 +7,7 @@ import { wrongOther } from './text-question.ts';
 /** What a question with choices says about them. */
 export interface ChoiceQuestion {
   readonly choices?: readonly { readonly value: string }[] | undefined;
-  readonly as?: 'radio' | 'select' | undefined;
+  readonly as?: 'radio' | 'buttons' | 'select' | 'search' | undefined;
   readonly other?: boolean | undefined;
   /** A choice that excludes all others. */
   readonly none?: { readonly value: string } | undefined;

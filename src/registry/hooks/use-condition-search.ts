@@ -1,5 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { plainText } from '#i18n/plain-text.ts';
 import { useBlock } from '../block-runtime.ts';
+import { useScripted } from './use-scripted.ts';
 import type { IndicationGroup } from './use-indications.ts';
 import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 
@@ -7,34 +9,18 @@ import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 export const SHORTEST_TERM = 3;
 export const MAX_RESULTS = 10;
 
-/** A text without case and accents: typing "presion" finds "Presión". */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
-}
-
 /** The ids of the conditions whose name contains the term; `undefined` while the term is too short to search for. */
 export function searchIndications(groups: readonly IndicationGroup[], term: string): readonly string[] | undefined {
-  const wanted = plain(term);
+  const wanted = plainText(term);
   if (wanted.length < SHORTEST_TERM) return undefined;
   const options = groups.flatMap((group) => group.options);
   return options
-    .filter(({ label }) => plain(label).includes(wanted))
+    .filter(({ label }) => plainText(label).includes(wanted))
     .slice(0, MAX_RESULTS)
     .map(({ value }) => value);
 }
 
 const DEBOUNCE_MS = 100;
-
-const never = () => () => undefined;
-
-/** True in a running page; false in the server's HTML, which shows the whole list to visitors without JavaScript. */
-function useScripted(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
 
 /** The server's reply to a term; `undefined` if it could not answer. */
 interface Answer {
