@@ -68,7 +68,7 @@ describe('[B2] the first page of a campaign with a theme', () => {
     const addresses = [...style.matchAll(/url\(([^)]*)\)/g)].map(([, address = '']) => address);
     expect(addresses.length).toBeGreaterThanOrEqual(3);
     for (const address of addresses) {
-      expect(address).toMatch(/^\/media\/[0-9a-f]{32}\.(woff2|svg)$/);
+      expect(address).toMatch(/^\/(media\/[0-9a-f]{32}\.(woff2|svg)|assets\/[\w-]+\.woff2)$/);
       const reply = await site.app.inject({ url: address });
       expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
       expect(reply.headers['content-type']).toBe(address.endsWith('.svg') ? 'image/svg+xml' : 'font/woff2');
@@ -103,7 +103,7 @@ test('[B2] a campaign without a theme looks as it did, also after themed pages w
   for (let count = 0; count < 3; count += 1) {
     await page('/signup/knee-landing');
     const { style, body } = await page('/signup/s6');
-    expect([style.includes('@font-face'), style.includes('#2f6b4c'), body.includes('shell-logo"')]).toEqual([
+    expect([style.includes('font-family:theme'), style.includes('#2f6b4c'), body.includes('shell-logo"')]).toEqual([
       false,
       false,
       false,
@@ -147,7 +147,7 @@ describe('[B2] parts that the operator has locked', () => {
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
     expect(property(style, 'brand-text').at(-1)).toBe('#5b1a4a');
     expect(property(style, 'ground').at(-1)).toBe('#fbf6ec');
-    expect(style).not.toContain('--radius-button:999px');
+    expect(property(style, 'radius-button').at(-1)).not.toBe('999px');
     expect(body).toContain('alt="Casa"');
     expect(body).not.toContain('alt="Meadow"');
   });

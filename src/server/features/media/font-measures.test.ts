@@ -17,6 +17,20 @@ describe('[B2] the measures of a font', () => {
     expect([least <= 400, most >= 700]).toEqual([true, true]);
   });
 
+  test.each([
+    ['Public Sans', 'public-sans.woff2'],
+    ['Figtree', 'figtree.woff2'],
+    ['Bitter', 'bitter.woff2'],
+  ])('are those of what stands in for %s until it arrives', (family, file) => {
+    const styles = readFileSync('src/ui/styles/fonts.css', 'utf8');
+    const standIn = new RegExp(`'${family} meanwhile';([^}]*)`).exec(styles)?.[1] ?? '';
+    const share = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(standIn)?.[1]) / 100;
+    const { width, ascent, descent } = measureFont(read(file)) ?? { width: 0, ascent: 0, descent: 0 };
+    expect(share('size-adjust')).toBeCloseTo(width, 2);
+    expect(share('ascent-override')).toBeCloseTo(ascent / width, 2);
+    expect(share('descent-override')).toBeCloseTo(descent / width, 2);
+  });
+
   test('are those that the designers published', () => {
     // Figtree: 2000 units, ascent 1900, descent 500 (hhea).
     expect(measureFont(read('figtree.woff2'))).toMatchObject({ ascent: 0.95, descent: 0.25, weights: [400, 700] });

@@ -20,6 +20,7 @@ const PROPERTIES: readonly (readonly [property: string, colour: keyof AllColours
   ['control-line', 'control'],
   ['brand', 'accent'],
   ['support', 'accent'],
+  ['accent', 'accent'],
   ['brand-text', 'primary'],
   ['on-brand', 'onPrimary'],
   ['brand-strong', 'strong'],
@@ -45,7 +46,7 @@ const STAND_IN = "local('Arial'),local('Helvetica'),local('Liberation Sans'),loc
 
 const CORNERS: Readonly<Record<NonNullable<Theme['corner']>, string>> = {
   square: '--radius-xs:0;--radius-s:0;--radius-m:0;--radius-l:0;--radius-button:0;--radius-pill:0;--shadow:none;',
-  soft: '',
+  soft: '--radius-s:.5rem;--radius-m:.75rem;--radius-l:1rem;--radius-button:.5rem;',
   round: '--radius-s:.875rem;--radius-m:1.25rem;--radius-l:1.75rem;--radius-button:999px;',
 };
 
@@ -80,12 +81,15 @@ function fonts({ theme, font, headingFont }: LoadedTheme): string {
   const sameFont = theme.headingFont === undefined || theme.headingFont === theme.font;
   const heading = sameFont ? undefined : headingFont;
   const family = (name: string) => `${name},${name}-meanwhile,${SYSTEM}`;
-  const headingFamily = sameFont ? '' : headingFont ? family('theme-heading') : SYSTEM;
+  const ofText = font ? family('theme') : SYSTEM;
+  const ofHeadings = sameFont ? ofText : headingFont ? family('theme-heading') : SYSTEM;
+  // A theme that names no font has those of the host's brand.
+  const own = theme.font === undefined ? '' : `--font:${ofText};--font-heading:${ofText};`;
+  const headings = theme.headingFont === undefined ? '' : `--font-heading:${ofHeadings};`;
   return (
     (font ? fontFace('theme', font) : '') +
     (heading ? fontFace('theme-heading', heading) : '') +
-    (font ? `${ROOT}{--font:${family('theme')}}` : '') +
-    (headingFamily === '' ? '' : `h1,h2,h3{font-family:${headingFamily}}`)
+    (own + headings === '' ? '' : `${ROOT}{${own}${headings}}`)
   );
 }
 
@@ -128,7 +132,9 @@ function header({ header: kind, logo }: Theme, dark: boolean): string {
 
 // The style of a hero comes later, with its script.
 const HEADINGS = 'h1,h2,h3,h1.hero-title{color:var(--heading,inherit)}';
-const LOGO = '.shell-logo{display:block;width:auto;max-width:min(15rem,52vw);height:2.5rem;object-fit:contain}';
+const LOGO =
+  '.shell-brand::before{content:none}' +
+  '.shell-logo{display:block;width:auto;max-width:min(15rem,52vw);height:2.5rem;object-fit:contain}';
 
 /** Drawings decorate: on the last page above the thanks, and across the page above the footer. */
 function drawings({ thanks, edge }: Drawings): string {
@@ -153,7 +159,7 @@ export function themeStyle(loaded: LoadedTheme): string {
     fonts(loaded) +
     colours(theme) +
     HEADINGS +
-    (corner === '' ? '' : `${ROOT}{${corner}}`) +
+    `${ROOT}{${corner}}` +
     // Where a page is as narrow as with text of double size, its own small gaps stay.
     (density === '' ? '' : `@media screen and (min-width:18rem){${ROOT}{${density}}}`) +
     (theme.logo ? LOGO : '') +
