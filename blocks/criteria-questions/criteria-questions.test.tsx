@@ -81,7 +81,7 @@ describe('CriteriaQuestions', () => {
     const html = await renderBlockToHtml(block, {}, { payload: { study: broken } });
     expect([
       html.includes(asthma.question.en),
-      html.includes('You can go on without it'),
+      html.includes('You can continue without it'),
       html.includes('<input'),
     ]).toEqual([true, true, false]);
     const rest = visit({

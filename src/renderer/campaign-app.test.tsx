@@ -265,9 +265,7 @@ test('[K1] a step that saves sends the visit once, under its draft and revision;
   page.type('candidate.fullName', 'Maria Sanchez');
   page.press('next');
   await arriveAt('end');
-  await vi.waitFor(() =>
-    expect(document.querySelector('.save-status')?.textContent).toBe('Your answers have been sent.'),
-  );
+  await vi.waitFor(() => expect(document.querySelector('.save-status')?.textContent).toBe('Saved'));
   const { draftId } = page.kit.store.getState().path;
   expect(page.callsTo('/leads')).toHaveLength(1);
   expect(page.callsTo('/leads')[0]).toMatchObject({

@@ -217,7 +217,7 @@ test('[K1] while the lead cannot be stored the visitor continues, is told so, an
   expect((await walkTo(visitor, 5)).at(-1)).toBe('303 /signup/s6/email');
   const owed = (await visitor.get('/signup/s6/email')).body;
   expect(pageDataOf(owed)).toMatchObject({ saving: 'later', draft: { revision: 0 } });
-  expect(owed).toContain('Your answers could not be sent yet. We will try again when you go on.');
+  expect(owed).toContain('Your answers could not be sent yet. We will try again when you continue.');
   broken = false;
   await visitor.post('/signup/s6/email', { 'candidate.email': '', _action: 'next' });
   const later = pageDataOf((await visitor.get('/signup/s6/indications')).body);

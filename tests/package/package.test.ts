@@ -218,7 +218,7 @@ describe('an app shows a campaign', () => {
     await page.getByLabel('ZIP code').fill('60614');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('We will call you soon.').waitFor();
-    await page.getByText('Your answers have been sent.').waitFor();
+    await page.getByText('Saved').waitFor();
 
     // The first was not accepted: it was sent again, unchanged.
     expect(leads).toHaveLength(2);

@@ -14,11 +14,7 @@ const LEGAL = [
     'Aviso de privacidad de datos de salud del consumidor',
     'consumer-health-data-privacy-notice',
   ],
-  [
-    'Health insurance portability notice',
-    'Aviso de portabilidad del seguro médico',
-    'health-insurance-portability-notice',
-  ],
+  ['HIPAA privacy notice', 'Aviso de privacidad (HIPAA)', 'health-insurance-portability-notice'],
 ] as const;
 
 /** The accent colour of the page, as its style sheet defines it. */

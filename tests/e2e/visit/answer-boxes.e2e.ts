@@ -6,7 +6,7 @@ const WIDTHS = [360, 500, 700, 1440] as const;
 
 for (const [language, start, unsure] of [
   ['en', '/signup/ws15?studyId=DEMO-ASTHMA-01', 'I am not sure'],
-  ['es', '/signup/es/ws15?studyId=DEMO-ASTHMA-01', 'No estoy seguro'],
+  ['es', '/signup/es/ws15?studyId=DEMO-ASTHMA-01', 'No lo sé con certeza'],
 ] as const) {
   test(`[D14] the answers of a yes or no question are boxes of one size, in ${language}`, async ({ page }) => {
     for (const width of WIDTHS) {

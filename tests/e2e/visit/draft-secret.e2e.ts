@@ -109,7 +109,7 @@ for (const { how, phone } of [
     await context.setOffline(true);
     await context.setOffline(false);
     expect((await saved).status()).toBe(201);
-    await expect(page.getByText('Your answers have been sent.')).toBeVisible();
+    await expect(page.getByText('Saved')).toBeVisible();
     expect(await placesWith(page, context, secret)).toEqual(visit);
     expect(requests.map(requestText).filter((text) => text.includes(secret))).toEqual([]);
     expect(requests.some((request) => request.headers()[SECRET_HEADER] === secret)).toBe(true);

@@ -96,7 +96,7 @@ test('[K1, K5] an unsent lead waits on the device, over a reload, and is stored 
   await context.setOffline(true);
   await page.unroute('**/api/v1/leads');
   await context.setOffline(false);
-  await expect(page.getByText('Your answers have been sent.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Saved')).toBeVisible({ timeout: 30_000 });
   await page.close();
   const own = (await exportLeads(server)).filter(({ lead }) => lead['phone1'] === `+1${phone.replaceAll(/\D/g, '')}`);
   expect(own.map(({ revision }) => revision)).toEqual([1]);

@@ -58,7 +58,7 @@ test('[E6] an email address is asked for only where the flow needs it, and store
   await fillStep(page, { ...step, enter: { ...step.enter, 'candidate.email': '  blank@example.org ' } }, 'touch');
   await nextButton(page).click();
   await expect(heading(page)).not.toHaveText(step.heading ?? '');
-  await expect(page.getByText('Your answers have been sent.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Saved')).toBeVisible({ timeout: 20_000 });
   await page.goto('about:blank');
   expect((await exportLeads(server)).find(({ lead }) => lead['lastName'] === lastName)?.lead).toMatchObject({
     email: 'blank@example.org',
@@ -161,7 +161,7 @@ test('[D10, E10] Submit waits for every health answer; all but "Decline to Answe
       .getByRole('link', { name: 'Find clinical studies' })
       .or(page.getByRole('button', { name: 'Find clinical studies' })),
   ).toBeVisible();
-  await expect(page.getByText('Your answers have been sent.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Saved')).toBeVisible({ timeout: 20_000 });
   await page.goto('about:blank');
   const stored = (await exportLeads(server)).find(({ lead }) => lead['lastName'] === lastName)?.lead;
   expect(stored).toMatchObject({ heightCm: 170.18, weightKg: 68.04 });

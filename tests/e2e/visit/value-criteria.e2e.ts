@@ -60,7 +60,7 @@ test('[E11, F1] a number and a date of a study are checked at the field, kept ov
   await fillStep(page, step, 'touch');
   await nextButton(page).click();
   await expect(heading(page)).not.toHaveText(step.heading ?? '');
-  await expect(page.getByText('Your answers have been sent.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Saved')).toBeVisible({ timeout: 20_000 });
   await page.goto('about:blank');
   const stored = (await exportLeads(server)).find(({ lead }) => lead['lastName'] === lastName);
   expect(stored?.lead['screenings']).toMatchObject([
