@@ -106,6 +106,38 @@ describe('[B2] locked parts', () => {
     expect(locked.find(({ code }) => code === 'low-contrast')?.message).toContain('locked for "trial-search"');
   });
 
+  describe('name what exists', () => {
+    const media = new Map([['house.svg', { ok: true, bytes: 100 } as const]]);
+    const shelf = { fonts: new Map([['figtree', 1]]), illustrations: ['hills'] };
+    const lockedBy = async (locked: unknown, files = withTheme('calm')) =>
+      (await checkDocuments({ files, registry, operator: operator(locked), media, shelf }))
+        .filter(({ file }) => file === 'operator.json')
+        .map(({ code, path, message }) => `${code} ${path} ${message}`);
+    const logo = (file: string, alt: unknown) => ({ logo: { file, alt } });
+
+    test.each([
+      ['a font', { font: 'figtre' }, 'unknown-font /brands/0/locked/font The product has no font "figtre"'],
+      ['a file of a font', { headingFont: 'house.woff2' }, 'media-missing /brands/0/locked/headingFont'],
+      ['a logo', logo('hous.svg', { en: 'House', es: 'Casa' }), 'media-missing /brands/0/locked/logo/file'],
+      ['drawings', { illustrations: 'hill' }, 'unknown-illustrations /brands/0/locked/illustrations'],
+      [
+        'the words of a logo in a language of the campaigns',
+        logo('house.svg', { en: 'House' }),
+        'missing-language /brands/0/locked/logo/alt ' +
+          'The words of the logo that is locked for the brand "trial-search" have no Spanish ("es")',
+      ],
+    ])('%s', async (_what, locked, words) => {
+      const found = await lockedBy(locked);
+      expect(found).toHaveLength(1);
+      expect(found[0]).toContain(words);
+    });
+
+    test('and are no finding then', async () => {
+      const whole = { font: 'figtree', illustrations: 'hills', ...logo('house.svg', { en: 'House', es: 'Casa' }) };
+      expect(await lockedBy(whole)).toEqual([]);
+    });
+  });
+
   test('that nobody says are no finding', async () => {
     expect(await check('calm', { header: 'bold' })).toEqual([]);
   });

@@ -28,7 +28,7 @@ import { media } from './page/media.ts';
 import { patterns } from './page/patterns.ts';
 import { questionBelowButtons, regionOrder, secondHeading } from './page/regions.ts';
 import { weight } from './page/weight.ts';
-import { lockedTokens } from './themes/locked-tokens.ts';
+import { lockedLogos, lockedTokens } from './themes/locked-tokens.ts';
 import { themeColours } from './themes/theme-colours.ts';
 import { replacedSettings, themeFiles } from './themes/theme-files.ts';
 import { themeNames } from './themes/theme-names.ts';
@@ -110,6 +110,7 @@ export const CHECKS: readonly Check[] = [
   themeFiles,
   replacedSettings,
   lockedTokens,
+  lockedLogos,
   addresses,
   patterns,
   media,
