@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkDocuments } from '#checker/check-documents.ts';
-import { contrastOf } from '#checker/page/contrast.ts';
+import { contrastOf } from '#engine/theme/contrast.ts';
 import { diffDocuments } from '#checker/diff/diff-documents.ts';
 import { faintPairs } from '#checker/page/colour-pairs.ts';
 import { completeColours } from '#engine/theme/complete-colours.ts';
@@ -57,6 +57,17 @@ describe('[E1] contrast', () => {
       expect([primary, faintPairs(completeColours({ primary }))]).toEqual([primary, []]);
     for (const primary of ['#8cc5e3', '#f0b4d8', '#f3c98b', '#9fd8b4'])
       expect([primary, faintPairs(completeColours({ primary }, 'dark'))]).toEqual([primary, []]);
+  });
+
+  test('[B2] a dark scheme that is derived can be read, whatever it follows', async () => {
+    for (const primary of ['#1d6a8d', '#7a1f5c', '#8a3b12', '#2f6b4c', '#3d3d3d'])
+      expect([primary, faintPairs(completeColours({}, 'dark', { primary }))]).toEqual([primary, []]);
+    const harbour = {
+      path: 'campaigns/themes/harbour.json',
+      text: readFileSync('campaigns/themes/harbour.json', 'utf8'),
+    };
+    const own = withTheme({ extends: 'harbour', colours: { primary: '#7a1f5c', strong: '#5b1a4a' } });
+    expect(await checkDocuments({ files: [...own, harbour], registry })).toEqual([]);
   });
 
   test('[B5] the suggested colour passes, and is of the same hue', async () => {
