@@ -13,6 +13,7 @@ import { missingHome } from './flow/missing-home.ts';
 import { missingLinkTarget } from './flow/missing-link-target.ts';
 import { missingTarget } from './flow/missing-target.ts';
 import { noEnd, unreachableRoute } from './flow/reachability.ts';
+import { successors } from './flow/successors.ts';
 import { transitionOrder } from './flow/transition-order.ts';
 import { questionnaires, unusedParts } from './names/campaign-parts.ts';
 import { duplicateBlocks, unknownBlock } from './names/block-names.ts';
@@ -65,6 +66,7 @@ export const CHECKS: readonly Check[] = [
   parents,
   duplicateCampaigns,
   activeDays,
+  successors,
   callHours,
   duplicateRoutes,
   duplicateBlocks,
