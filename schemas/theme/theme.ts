@@ -9,6 +9,7 @@ const FONT_WORDS =
 
 export const CORNERS = ['square', 'soft', 'round'] as const;
 export const DENSITIES = ['compact', 'comfortable'] as const;
+export const LOGO_GROUNDS = ['light', 'dark'] as const;
 export const HEADERS = ['plain', 'bold'] as const;
 
 /** The name of a theme, wherever one is used. */
@@ -78,6 +79,12 @@ export const THEME_TOKENS = {
           'What the logo says, for visitors who do not see it; at most 100 characters',
           { en: 'Acme Research', es: 'Acme Research' },
           100,
+        ),
+        ground: Type.Optional(
+          Type.Enum(
+            [...LOGO_GROUNDS],
+            about('What the logo is drawn for (default light); a header that is not so gets a plate under it', 'dark'),
+          ),
         ),
       },
       about(

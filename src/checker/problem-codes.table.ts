@@ -295,6 +295,21 @@ export const CHECKER_PROBLEMS = {
     'No visitor is ever sent there.',
     'Add the last day (`until`) or the number of leads (`leads`), or remove `then`.',
   ),
+  'circular-successor': warning(
+    'Campaigns follow each other in a circle',
+    'When all of them are over, visitors read that registration has closed.',
+    'Remove `then` from the last of them, or name a campaign that stays open.',
+  ),
+  'successor-over': warning(
+    'The campaign that follows is over by then',
+    'Its last day is not after that of the first, so visitors would read that registration has closed.',
+    'Give it a later last day, or name another campaign in `then`.',
+  ),
+  'successor-lacks-language': warning(
+    'The campaign that follows lacks a language of the first',
+    'Visitors who read the first in this language would be led to pages in another.',
+    'Add the language to the campaign that follows, or name another one.',
+  ),
   'impossible-hours': error(
     'The call centre has impossible hours',
     'Visitors would be told to call when nobody answers, or never be offered a call.',

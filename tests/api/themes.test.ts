@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
@@ -150,6 +150,20 @@ describe('[B2] parts that the operator has locked', () => {
     expect(property(style, 'radius-button').at(-1)).not.toBe('999px');
     expect(body).toContain('alt="Casa"');
     expect(body).not.toContain('alt="Meadow"');
+  });
+
+  test('are logged once where their files are missing, and pages do without them', async () => {
+    const lost = () =>
+      locked.logs.filter(({ file, message }) => file === 'knee-heart.svg' && String(message).includes('has locked'));
+    const before = lost().length;
+    renameSync(join(locked.campaignsFolder, 'media/knee-heart.svg'), join(locked.campaignsFolder, 'media/away.svg'));
+    await locked.services.campaigns.reload();
+    await locked.services.campaigns.reload();
+    expect(lost().length).toBe(before + 1);
+    const { body } = await plainVisitor(locked).get('/signup/es/knee-landing', BROWSER);
+    expect(body).not.toContain('alt="Casa"');
+    renameSync(join(locked.campaignsFolder, 'media/away.svg'), join(locked.campaignsFolder, 'media/knee-heart.svg'));
+    await locked.services.campaigns.reload();
   });
 
   test('change nothing for a campaign without a theme', async () => {

@@ -169,7 +169,7 @@ describe('[O4] questionnaire', () => {
     const { code, stdout } = await runCommand(questionnaire, 'import', file);
     expect(code).toBe(1);
     expect(stdout).toContain('scan › type: left out: The type is "attachment"');
-    expect(stdout).toContain('sleep-1.json: 2 questions, 1 left out');
+    expect(stdout).toContain('sleep-1.json: 2 questions, 1 left out, 0 groups and texts, of 3 items');
     expect(stdout).toContain('{ "block": "QuestionSet", "id": "sleep-1", "questionnaire": "sleep-1" }');
     expect(stdout).toContain(
       '{"score":["answer.sleep-1.tired","answer.sleep-1.awake"],"points":{"never":0,"daily":3}}',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkDocuments } from '#checker/check-documents.ts';
-import { contrastOf } from '#checker/page/contrast.ts';
+import { contrastOf } from '#engine/theme/contrast.ts';
 import { diffDocuments } from '#checker/diff/diff-documents.ts';
 import { faintPairs } from '#checker/page/colour-pairs.ts';
 import { completeColours } from '#engine/theme/complete-colours.ts';
@@ -59,6 +59,17 @@ describe('[E1] contrast', () => {
       expect([primary, faintPairs(completeColours({ primary }, 'dark'))]).toEqual([primary, []]);
   });
 
+  test('[B2] a dark scheme that is derived can be read, whatever it follows', async () => {
+    for (const primary of ['#1d6a8d', '#7a1f5c', '#8a3b12', '#2f6b4c', '#3d3d3d'])
+      expect([primary, faintPairs(completeColours({}, 'dark', { primary }))]).toEqual([primary, []]);
+    const harbour = {
+      path: 'campaigns/themes/harbour.json',
+      text: readFileSync('campaigns/themes/harbour.json', 'utf8'),
+    };
+    const own = withTheme({ extends: 'harbour', colours: { primary: '#7a1f5c', strong: '#5b1a4a' } });
+    expect(await checkDocuments({ files: [...own, harbour], registry })).toEqual([]);
+  });
+
   test('[B5] the suggested colour passes, and is of the same hue', async () => {
     const [issue] = await check({ colours: { primary: '#7fb2d0' } });
     expect(issue?.path).toBe('/settings/theme/colours/primary');
@@ -104,6 +115,38 @@ describe('[B2] locked parts', () => {
     const locked = await check('calm', { colours: { page: '#4a5a66' } });
     expect(locked.map(({ code }) => code)).toContain('low-contrast');
     expect(locked.find(({ code }) => code === 'low-contrast')?.message).toContain('locked for "trial-search"');
+  });
+
+  describe('name what exists', () => {
+    const media = new Map([['house.svg', { ok: true, bytes: 100 } as const]]);
+    const shelf = { fonts: new Map([['figtree', 1]]), illustrations: ['hills'] };
+    const lockedBy = async (locked: unknown, files = withTheme('calm')) =>
+      (await checkDocuments({ files, registry, operator: operator(locked), media, shelf }))
+        .filter(({ file }) => file === 'operator.json')
+        .map(({ code, path, message }) => `${code} ${path} ${message}`);
+    const logo = (file: string, alt: unknown) => ({ logo: { file, alt } });
+
+    test.each([
+      ['a font', { font: 'figtre' }, 'unknown-font /brands/0/locked/font The product has no font "figtre"'],
+      ['a file of a font', { headingFont: 'house.woff2' }, 'media-missing /brands/0/locked/headingFont'],
+      ['a logo', logo('hous.svg', { en: 'House', es: 'Casa' }), 'media-missing /brands/0/locked/logo/file'],
+      ['drawings', { illustrations: 'hill' }, 'unknown-illustrations /brands/0/locked/illustrations'],
+      [
+        'the words of a logo in a language of the campaigns',
+        logo('house.svg', { en: 'House' }),
+        'missing-language /brands/0/locked/logo/alt ' +
+          'The words of the logo that is locked for the brand "trial-search" have no Spanish ("es")',
+      ],
+    ])('%s', async (_what, locked, words) => {
+      const found = await lockedBy(locked);
+      expect(found).toHaveLength(1);
+      expect(found[0]).toContain(words);
+    });
+
+    test('and are no finding then', async () => {
+      const whole = { font: 'figtree', illustrations: 'hills', ...logo('house.svg', { en: 'House', es: 'Casa' }) };
+      expect(await lockedBy(whole)).toEqual([]);
+    });
   });
 
   test('that nobody says are no finding', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { contrastOf } from '#checker/page/contrast.ts';
+import { contrastOf } from '#engine/theme/contrast.ts';
 import { PAGE_INKS } from '#schemas/campaign/page-inks.ts';
 
 const tokens = await readFile('src/ui/styles/tokens.css', 'utf8');

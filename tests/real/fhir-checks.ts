@@ -33,7 +33,7 @@ function questionsOf(owner: Resource): string[] {
 }
 
 function checkQuestionnaire(name: string, resource: Resource, checks: Checks, say: (line: string) => void): void {
-  const { criteria, findings } = readQuestionnaire(resource);
+  const { criteria, items, findings } = readQuestionnaire(resource);
   const questions = questionsOf(resource);
   const leftOut = new Set(findings.filter(({ effect }) => effect === 'left-out').map(({ linkId }) => linkId));
   const noted = findings.filter(({ effect }) => effect === 'noted').length;
@@ -49,8 +49,8 @@ function checkQuestionnaire(name: string, resource: Resource, checks: Checks, sa
   const written = isJsonObject(json) ? json : {};
   checks.check(
     `[O4] ${name}: what is taken is the same when it is written and read again`,
-    readQuestionnaire(written),
-    { studyId: 'S-1', criteria, findings: [] },
+    { ...readQuestionnaire(written), items },
+    { studyId: 'S-1', criteria, items, findings: [] },
   );
   checks.check(
     `[O4] ${name}: and good as criteria`,

@@ -71,7 +71,7 @@ export async function createSetChecks(checks: Checks) {
     totals,
     /** A line of figures. */
     async check(title: string, resource: Resource): Promise<string> {
-      const { questionnaire, taken, findings } = readSet(resource);
+      const { questionnaire, taken, shown, findings, items: counted } = readSet(resource);
       const items = itemsOf(resource);
       const questions = items.filter(({ type }) => type !== 'group' && type !== 'display');
       const lost = findings.filter(({ effect }) => effect === 'left-out');
@@ -89,6 +89,15 @@ export async function createSetChecks(checks: Checks) {
         [...new Set([...taken, ...leftOut])].toSorted(),
         [...new Set(questions.map(({ linkId }) => String(linkId)))].toSorted(),
       );
+      const told = new Set([...shown, ...findings.map(({ linkId }) => linkId)]);
+      checks.check(
+        `[O4] ${title}: every group and text is shown, or told as not shown`,
+        items.flatMap(({ type, linkId }) =>
+          (type === 'group' || type === 'display') && !told.has(String(linkId)) ? [linkId] : [],
+        ),
+        [],
+      );
+      checks.check(`[O4] ${title}: all items are counted`, counted, items.length);
       if (questionnaire) {
         const first = written(questionnaire);
         const again = readSet(first.resource).questionnaire;

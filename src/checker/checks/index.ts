@@ -13,6 +13,7 @@ import { missingHome } from './flow/missing-home.ts';
 import { missingLinkTarget } from './flow/missing-link-target.ts';
 import { missingTarget } from './flow/missing-target.ts';
 import { noEnd, unreachableRoute } from './flow/reachability.ts';
+import { successors } from './flow/successors.ts';
 import { transitionOrder } from './flow/transition-order.ts';
 import { questionnaires, unusedParts } from './names/campaign-parts.ts';
 import { duplicateBlocks, unknownBlock } from './names/block-names.ts';
@@ -28,7 +29,7 @@ import { media } from './page/media.ts';
 import { patterns } from './page/patterns.ts';
 import { questionBelowButtons, regionOrder, secondHeading } from './page/regions.ts';
 import { weight } from './page/weight.ts';
-import { lockedTokens } from './themes/locked-tokens.ts';
+import { lockedLogos, lockedTokens } from './themes/locked-tokens.ts';
 import { themeColours } from './themes/theme-colours.ts';
 import { replacedSettings, themeFiles } from './themes/theme-files.ts';
 import { themeNames } from './themes/theme-names.ts';
@@ -65,6 +66,7 @@ export const CHECKS: readonly Check[] = [
   parents,
   duplicateCampaigns,
   activeDays,
+  successors,
   callHours,
   duplicateRoutes,
   duplicateBlocks,
@@ -110,6 +112,7 @@ export const CHECKS: readonly Check[] = [
   themeFiles,
   replacedSettings,
   lockedTokens,
+  lockedLogos,
   addresses,
   patterns,
   media,

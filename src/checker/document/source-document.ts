@@ -80,22 +80,35 @@ export function kindOf(path: string): Exclude<DocumentKind, 'operator'> {
   return Object.entries(PART_FOLDERS).find(([name]) => name === folder)?.[1] ?? 'campaign';
 }
 
+/** The offsets at which the lines of a text begin. Kept for the last text: findings come file by file, in thousands. */
+function lineStartsOf(text: string): readonly number[] {
+  if (kept?.text !== text) {
+    const starts = [0];
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    kept = { text, starts };
+  }
+  return kept.starts;
+}
+
+let kept: { readonly text: string; readonly starts: readonly number[] } | undefined;
+
 /** Line and column of an offset, both counted from 1. Columns count UTF-16 units, as editors do. */
 export function positionOf(
-  { text }: SourceDocument,
+  { text }: Pick<SourceDocument, 'text'>,
   offset: number,
 ): { readonly line: number; readonly column: number } {
-  const before = text.slice(0, offset);
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+  const starts = lineStartsOf(text);
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
 
 /** The offset of a line and a column, as `positionOf` counts them; the end of the text for a place behind it. */
 export function offsetOf(text: string, { line, column }: { readonly line: number; readonly column: number }): number {
-  let start = 0;
-  for (let before = 1; before < line; before++) {
-    const end = text.indexOf('\n', start);
-    if (end === -1) return text.length;
-    start = end + 1;
-  }
-  return Math.min(start + column - 1, text.length);
+  const start = lineStartsOf(text)[Math.max(line, 1) - 1];
+  return start === undefined ? text.length : Math.min(start + column - 1, text.length);
 }

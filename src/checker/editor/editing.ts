@@ -1,6 +1,7 @@
 import type { Registry } from '#registry/registry.ts';
 import { readDocument, type SourceDocument, type SourceFile } from '../document/source-document.ts';
 import type { MediaFiles } from '../page/media-files.ts';
+import type { ThemeShelf } from '../page/theme-shelf.ts';
 import type { JsonSchema } from '../published/predicate-schema.ts';
 import { publishedSchemas } from '../published/published-schemas.ts';
 import { campaignsByPart } from '../model/resolve-tests.ts';
@@ -18,7 +19,7 @@ export interface FolderFiles {
   readonly mediaNames: readonly string[];
 }
 
-export type EditedKind = 'campaign' | 'fragment' | 'rules';
+export type EditedKind = 'campaign' | 'fragment' | 'questionnaire' | 'rules' | 'theme';
 
 /** A document that its author is writing. */
 export interface EditedDocument {
@@ -45,21 +46,26 @@ export type OpenEditing = (folder: FolderFiles) => Promise<Editing>;
 const SCHEMAS: Readonly<Record<EditedKind, string>> = {
   campaign: 'campaign.schema.json',
   fragment: 'fragment.schema.json',
+  questionnaire: 'questionnaire.schema.json',
+  theme: 'theme.schema.json',
   rules: 'rules.schema.json',
 };
 
-/** Prepares what is the same for every folder: the schemas, with the blocks of the registry. */
-export async function createEditing(registry: Registry): Promise<OpenEditing> {
+/**
+ * Prepares what is the same for every folder: the schemas, with the blocks of the registry.
+ * @param shelf the fonts and drawings of the product, where they are known
+ */
+export async function createEditing(registry: Registry, shelf?: ThemeShelf): Promise<OpenEditing> {
   const schemas = await publishedSchemas(registry);
   const read = rememberingRead(readUnfinished);
   const assemble = rememberingAssembly();
   return async ({ files, rules, media, mediaNames }) => {
-    const workspace = await openWorkspace(files, registry, { media, parse: read, assemble });
+    const workspace = await openWorkspace(files, registry, { media, shelf, parse: read, assemble });
     const rulesRead = rules.map(read);
     const byPart = campaignsByPart(workspace.campaigns);
     const kindOf = (document: SourceDocument): EditedKind => {
       if (rulesRead.includes(document)) return 'rules';
-      return document.kind === 'fragment' ? 'fragment' : 'campaign';
+      return document.kind === 'operator' ? 'campaign' : document.kind;
     };
     return {
       workspace,

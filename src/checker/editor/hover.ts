@@ -111,6 +111,11 @@ async function describeNamed(named: Named, cursor: Cursor, editing: Editing): Pr
       return atKey ? describeText(named.block, word, LANGUAGES, workspace) : undefined;
     case 'media':
       return undefined;
+    case 'theme':
+    case 'font':
+    case 'illustrations':
+    case 'questionnaire':
+      return undefined;
     default:
       return named satisfies never;
   }

@@ -39,7 +39,11 @@ export async function nameCandidates(
   cursor: Cursor,
   editing: Editing,
 ): Promise<readonly Candidate[] | undefined> {
-  const { workspace, mediaNames } = editing;
+  const {
+    workspace,
+    workspace: { shelf },
+    mediaNames,
+  } = editing;
   switch (named.what) {
     case 'route':
       return routesFor(cursor);
@@ -69,6 +73,16 @@ export async function nameCandidates(
       return pointCandidates(named.facts, cursor);
     case 'media':
       return mediaNames.filter((name) => ENDINGS[named.kind].test(name)).map((value) => ({ value }));
+    case 'theme':
+      return workspace.themeNames
+        .filter((name) => cursor.kind !== 'theme' || name !== cursor.document.name)
+        .map((value) => ({ value, detail: stringOf(member(themeRoot(value, editing), 'about')) }));
+    case 'font':
+      return fontCandidates(editing);
+    case 'illustrations':
+      return shelf && [...shelf.illustrations, 'none'].map((value) => ({ value }));
+    case 'questionnaire':
+      return workspace.questionnaireNames.map((value) => ({ value }));
     case 'text': {
       const block = workspace.registry.find(named.block);
       const texts = block ? await ownTexts(block, DEFAULT_LANGUAGE) : {};
@@ -88,6 +102,21 @@ const ENDINGS: Readonly<Record<MediaUse['kind'], RegExp>> = {
   film: /\.(mp4|webm)$/,
   captions: /\.vtt$/,
 };
+
+function themeRoot(name: string, { workspace }: Editing) {
+  const found = workspace.library.theme(name);
+  return typeof found === 'object' ? found.root : undefined;
+}
+
+/** The fonts of the product, those of the media, and those of the device. */
+function fontCandidates({ workspace: { shelf }, mediaNames }: Editing): readonly Candidate[] | undefined {
+  const own = mediaNames.filter((name) => name.endsWith('.woff2'));
+  if (!shelf && own.length === 0) return undefined;
+  return [
+    ...[...(shelf?.fonts.keys() ?? []), ...own].map((value) => ({ value })),
+    { value: 'system', detail: 'The fonts of the device' },
+  ];
+}
 
 function routesFor({ campaigns, document }: Cursor): readonly Candidate[] {
   const routes = campaigns.flatMap(({ model }) => model.routes);

@@ -20,6 +20,7 @@ export type Named =
   /** The points of a value of one of these facts. */
   | { readonly what: 'points'; readonly facts: readonly string[] }
   | { readonly what: 'media'; readonly kind: MediaUse['kind'] }
+  | { readonly what: 'theme' | 'font' | 'illustrations' | 'questionnaire' }
   /** The key of a text of a block. */
   | { readonly what: 'text'; readonly block: string };
 
@@ -42,6 +43,16 @@ const PLACES: readonly (readonly [end: string, named: Named])[] = [
   ['blocks/#/id', { what: 'block-id' }],
   ['next/#/to', { what: 'route' }],
   ['meta/requires/#', { what: 'fact', use: 'require' }],
+  ['blocks/#/questionnaire', { what: 'questionnaire' }],
+];
+
+/** What a look names, wherever one is written. */
+const IN_LOOK: readonly (readonly [path: string, named: Named])[] = [
+  ['extends', { what: 'theme' }],
+  ['font', { what: 'font' }],
+  ['headingFont', { what: 'font' }],
+  ['logo/file', { what: 'media', kind: 'picture' }],
+  ['illustrations', { what: 'illustrations' }],
 ];
 
 /** The same for places at the top of a document, where the path is the whole one. */
@@ -53,6 +64,9 @@ const TOP_PLACES: Readonly<Record<EditedKind, readonly (readonly [path: string, 
     ['languages/#', { what: 'language' }],
     ['settings/forcedLanguage', { what: 'language' }],
     ['settings/active/then', { what: 'campaign' }],
+    ['settings/seo/picture/address', { what: 'media', kind: 'picture' }],
+    ['settings/theme', { what: 'theme' }],
+    ...IN_LOOK.map(([path, named]) => [`settings/theme/${path}`, named] as const),
     ['rules/#/only/#', { what: 'campaign' }],
     ['rules/#/except/#', { what: 'campaign' }],
     ['rules/#/at/shows/#', { what: 'block' }],
@@ -61,6 +75,8 @@ const TOP_PLACES: Readonly<Record<EditedKind, readonly (readonly [path: string, 
     ['rules/#/at/reportsAfter/#', { what: 'fact', use: 'test' }],
   ],
   fragment: [],
+  theme: IN_LOOK,
+  questionnaire: [],
   rules: [
     ['rules/#/only/#', { what: 'campaign' }],
     ['rules/#/except/#', { what: 'campaign' }],
@@ -116,6 +132,9 @@ function inPredicate(cursor: Cursor): Named | undefined {
   if (!path.some((step) => step === 'when' || step === 'showWhen' || step === 'holds' || step === 'count'))
     return undefined;
   const last = path.at(-1);
+  // { "moreThan": { "fact": … } }
+  const isOther = !atKey && last === 'fact' && OPERATORS.some((one) => one === path.at(-2));
+  if (isOther && isA('predicate', cursor, path.slice(0, -2))) return { what: 'fact', use: 'test' };
   const inList = typeof last === 'number';
   const owner = path.slice(0, inList ? -2 : -1);
   const name = inList ? path.at(-2) : last;

@@ -44,7 +44,9 @@ export function definitionsAt(cursor: Cursor, editing: Editing): readonly Target
   if (word === undefined || !named) return [];
   if (named.what === 'fragment') return startOf(workspace.library.fragment(word));
   if (named.what === 'campaign') return startOf(workspace.library.campaign(word));
-  if (named.what === 'media' && editing.mediaNames.includes(word))
+  if (named.what === 'theme') return startOf(workspace.library.theme(word));
+  if (named.what === 'questionnaire') return startOf(workspace.library.questionnaire(word));
+  if ((named.what === 'media' || named.what === 'font') && editing.mediaNames.includes(word))
     return [{ path: `${homeOf(document.path)}media/${word}`, span: START }];
   if (named.what === 'value') return definitionsOfValue(cursor, named.fact, word);
   const subject = subjectAt(cursor, editing);
@@ -59,7 +61,7 @@ function startOf(found: SourceDocument | 'unreadable' | undefined): readonly Tar
 
 /** The folder of campaigns that a document belongs to, with a slash at its end. */
 function homeOf(path: string): string {
-  return path.replace(/(?:(?:fragments|rules)[/\\])?[^/\\]*$/, '');
+  return path.replace(/(?:(?:fragments|questionnaires|rules|themes)[/\\])?[^/\\]*$/, '');
 }
 
 function targetOf(document: SourceDocument, { offset, length }: Node): Target {

@@ -20,7 +20,7 @@ export interface ManyRequest extends WorkspaceOptions {
 
 /** Combines the shares of many files: checks what they left over, and what only all files together reveal. */
 export async function checkMany({ paths, registry, shares, read, ...options }: ManyRequest): Promise<Issue[]> {
-  const files = withParents(
+  const files = withOthers(
     shares.flatMap(({ together }) => together),
     paths,
     read,
@@ -50,18 +50,21 @@ export async function checkMany({ paths, registry, shares, read, ...options }: M
   );
 }
 
-/** Adds the campaigns that the files extend, even those that are self-contained. */
-function withParents(
+/** Adds the campaigns that the files extend or lead to, even those that are self-contained. */
+function withOthers(
   files: readonly SourceFile[],
   paths: readonly string[],
   read: (path: string) => SourceFile,
 ): SourceFile[] {
   const byId = new Map(paths.filter((path) => kindOf(path) === 'campaign').map((path) => [readName(path), path]));
   const all = new Map(files.map((file) => [file.path, file]));
-  // Iterating a map includes entries added on the way, so this finds parents of parents too.
+  // Iterating a map includes entries added on the way, so this finds parents of parents too, and who follows whom.
   for (const file of all.values()) {
-    const parent = byId.get(stringOf(member(readDocument(file).root, 'extends')) ?? '');
-    if (parent !== undefined && !all.has(parent)) all.set(parent, read(parent));
+    const { root } = readDocument(file);
+    for (const node of [member(root, 'extends'), member(member(member(root, 'settings'), 'active'), 'then')]) {
+      const other = byId.get(stringOf(node) ?? '');
+      if (other !== undefined && !all.has(other)) all.set(other, read(other));
+    }
   }
   return [...all.values()];
 }

@@ -19,7 +19,7 @@ const BATCH = 5;
  * Matches words in a file that has, or may have, parts in other files. A letter written as a character code could hide
  * any of them.
  */
-const SHARES = /"(?:extends|use|questionnaire|sequencingConsent|theme)"|\\u/;
+const SHARES = /"(?:extends|use|questionnaire|sequencingConsent|theme|then)"|\\u/;
 
 /** Checks the self-contained campaigns, a few at a time, and returns the other files. */
 export async function checkAlone(

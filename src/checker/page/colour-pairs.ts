@@ -1,5 +1,5 @@
 import { mixColours, type AllColours } from '#engine/theme/complete-colours.ts';
-import { contrastOf } from './contrast.ts';
+import { contrastOf } from '#engine/theme/contrast.ts';
 
 /** The least contrast of text (WCAG 1.4.3). */
 const TEXT = 4.5;

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ThemeDocument } from '#schemas/theme/theme.ts';
+import type { Theme, ThemeDocument } from '#schemas/theme/theme.ts';
 import { completeColours, mixColours, schemesOf } from './complete-colours.ts';
+import { contrastOf } from './contrast.ts';
 import { filesOfTheme, mergeThemes, resolveTheme } from './resolve-theme.ts';
 
 const THEMES: Readonly<Record<string, ThemeDocument>> = {
@@ -66,6 +68,31 @@ describe('[B2] the colours of a theme', () => {
   test('have a dark scheme only if the theme says so', () => {
     expect(schemesOf({}).map(([scheme]) => scheme)).toEqual(['light']);
     expect(schemesOf({ dark: {} }).map(([scheme]) => scheme)).toEqual(['light', 'dark']);
+  });
+
+  test('of the dark scheme follow the theme’s own primary colour, in a lightness that can be read', () => {
+    const darkOf = (theme: Theme) => Object.fromEntries(schemesOf(theme))['dark'];
+    const shipped = darkOf({ dark: {} })?.primary;
+    const own = darkOf({ colours: { primary: '#7a1f5c' }, dark: {} });
+    expect(own?.primary).toBe('#ba8baa');
+    expect(own?.primary).not.toBe(shipped);
+    expect(darkOf({ colours: { primary: '#7a1f5c' }, dark: { primary: '#f0b4d8' } })?.primary).toBe('#f0b4d8');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xff_ff_ff }), (value) => {
+        const primary = `#${value.toString(16).padStart(6, '0')}`;
+        const all = completeColours({}, 'dark', { primary });
+        for (const ground of [all.page, all.surface, all.panel, all.onPrimary])
+          for (const ink of [all.primary, all.strong]) expect(contrastOf(ink, ground)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  test('of a dark scheme that is extended follow another primary colour, too; its grounds stay', () => {
+    const below = { colours: { primary: '#0b4a8f' }, dark: { page: '#0d1622', primary: '#7db8f5', strong: '#a9d1fb' } };
+    expect(mergeThemes(below, { colours: { primary: '#7a1f5c' } }).dark).toEqual({ page: '#0d1622' });
+    expect(mergeThemes(below, { colours: { text: '#000000' } }).dark).toEqual(below.dark);
+    const both = { colours: { primary: '#7a1f5c' }, dark: { primary: '#f0b4d8' } };
+    expect(mergeThemes(below, both).dark).toEqual({ page: '#0d1622', primary: '#f0b4d8' });
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import type { Colours } from '#schemas/theme/colour-roles.ts';
 import type { OwnTheme, Theme, ThemeDocument } from '#schemas/theme/theme.ts';
 
 /** What `settings.theme` says, or a document: parts of a look, and the theme that they change. */
@@ -7,16 +8,25 @@ export type ResolvedTheme =
   | { readonly ok: true; readonly theme: Theme }
   | { readonly ok: false; readonly code: 'theme-missing' | 'theme-circular'; readonly name: string };
 
-/** One look over another: colours replace each other one by one, everything else as a whole. */
+/**
+ * One look over another: colours replace each other one by one, everything else as a whole. Another primary colour
+ * takes the dark scheme along: what the look below makes of its own there is derived anew.
+ */
 export function mergeThemes(below: Theme, above: Theme): Theme {
   const colours = { ...below.colours, ...above.colours };
-  const dark = below.dark || above.dark ? { ...below.dark, ...above.dark } : undefined;
+  const dark = below.dark || above.dark ? { ...darkBelow(below, above), ...above.dark } : undefined;
   return {
     ...below,
     ...above,
     ...(Object.keys(colours).length > 0 ? { colours } : {}),
     ...(dark ? { dark } : {}),
   };
+}
+
+function darkBelow({ dark = {} }: Theme, { colours = {} }: Theme): Colours {
+  if (colours.primary === undefined) return dark;
+  const { primary: _primary, onPrimary: _onPrimary, strong: _strong, ...others } = dark;
+  return others;
 }
 
 /** Puts a look together from a theme and those that it extends. */

@@ -11,6 +11,8 @@ import { readCriteriaFile } from './read-criteria-file.ts';
  */
 export interface SetFinding {
   readonly effect: 'left-out' | 'noted';
+  /** The item of a Questionnaire that it is about, if it is about one. */
+  readonly linkId?: string;
   /** E.g. `linkId "1.2" › enableWhen`. */
   readonly place: string;
   readonly message: string;
@@ -23,6 +25,8 @@ export interface CriteriaSet {
   /** The study that the source names; `undefined` if there is none. */
   readonly studyId: string | undefined;
   readonly criteria: readonly Criterion[];
+  /** How many items a Questionnaire has, of every kind. */
+  readonly items?: number;
   readonly findings: readonly SetFinding[];
 }
 
@@ -75,13 +79,14 @@ const notRead = (place: string, message: string): CriteriaSet => ({
 export function readCriteriaSets(value: unknown): readonly CriteriaSet[] | undefined {
   if (!isJsonObject(value)) return undefined;
   if (value['resourceType'] === 'Questionnaire') {
-    const { studyId, criteria, findings } = readQuestionnaire(value);
+    const { studyId, criteria, items, findings } = readQuestionnaire(value);
     const reported = findings.map(({ linkId, field, effect, message }): SetFinding => ({
       effect,
+      linkId,
       place: linkId === '' ? field : `linkId "${linkId}" › ${field}`,
       message,
     }));
-    return [{ name: undefined, studyId, criteria, findings: [...reported, ...wrongWith(criteria)] }];
+    return [{ name: undefined, studyId, criteria, items, findings: [...reported, ...wrongWith(criteria)] }];
   }
   const { resourceType } = value;
   if (typeof resourceType === 'string')

@@ -7,7 +7,7 @@ import { API_PREFIX } from '#api/contract/index.ts';
 import { DirectOffer } from '#schemas/study/direct-offer.ts';
 import { fetchImage } from '#server/features/offers/fetch-image.ts';
 import { isPublicAddress } from '#server/features/offers/public-address.ts';
-import { contrastOf } from '#checker/page/contrast.ts';
+import { contrastOf } from '#engine/theme/contrast.ts';
 import { readableColours } from '#server/features/offers/readable-colours.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { PNG, startFakeOffers, type FakeOffers, type OffersFault } from '#tests/support/outside/direct-offers.ts';

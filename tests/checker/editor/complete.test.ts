@@ -81,6 +81,49 @@ describe('names that only this folder knows', () => {
     expect(picture.labels).toEqual(['knee-walk.jpg']);
   });
 
+  test('[B5] facts, for the other side of a comparison', async () => {
+    const { labels } = await complete(joints('"moreThan": 30', '"moreThan": { "fact": "|" }'));
+    expect(labels).toEqual(expect.arrayContaining(['computed.bmi', 'candidate.age']));
+  });
+
+  describe('what a look names', () => {
+    const THEMED = {
+      ...FOLDER,
+      'campaigns/themes/calm.json': '{ "formatVersion": 1, "about": "Quiet" }',
+      'campaigns/themes/loud.json': '{ "formatVersion": 1, "extends": "calm" }',
+      'campaigns/questionnaires/pets.json': '{ "formatVersion": 1, "title": "Pets", "version": "1" }',
+    };
+    const at = async (path: string, marked: string) => {
+      const { cursor, editing } = await authorAt(path, marked, THEMED);
+      return (await completionsAt(cursor, editing)).map(({ label }) => label);
+    };
+    const setting = (written: string) => joints('"home": "home",', `"home": "home", "settings": { ${written} },`);
+
+    test.each<[string, string, string[]]>([
+      ['a theme', '"theme": "|"', ['calm', 'loud']],
+      ['a theme to extend', '"theme": { "extends": "|" }', ['calm', 'loud']],
+      ['a font', '"theme": { "font": "|" }', ['figtree', 'acme.woff2', 'system']],
+      ['a font of headings', '"theme": { "headingFont": "|" }', ['figtree', 'acme.woff2', 'system']],
+      ['a logo', '"theme": { "logo": { "file": "|" } }', ['knee-walk.jpg']],
+      ['drawings', '"theme": { "illustrations": "|" }', ['hills', 'none']],
+      ['the picture of link previews', '"seo": { "picture": { "address": "|" } }', ['knee-walk.jpg']],
+    ])('%s', async (_what, written, labels) => {
+      expect(await at(CAMPAIGN, setting(written))).toEqual(labels);
+    });
+
+    test('in a document of a theme, which does not extend itself', async () => {
+      const theme = (written: string) => at('campaigns/themes/loud.json', `{ "formatVersion": 1, ${written} }`);
+      expect(await theme('"extends": "|"')).toEqual(['calm']);
+      expect(await theme('"font": "|"')).toContain('figtree');
+      expect(await theme('"corner": "|"')).toEqual(['square', 'soft', 'round']);
+    });
+
+    test('and a questionnaire, for a block that asks one', async () => {
+      const asked = joints('{ "block": "Height" }', '{ "block": "QuestionSet", "id": "pets", "questionnaire": "|" }');
+      expect(await at(CAMPAIGN, asked)).toEqual(['pets']);
+    });
+  });
+
   test('[B7] a fragment knows the questions and routes of the campaigns that use it', async () => {
     const marked = FOLDER['campaigns/fragments/closing.json'].replace('"answer.where"', '"|"');
     const { labels } = await complete(marked, 'campaigns/fragments/closing.json');

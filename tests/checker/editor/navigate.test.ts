@@ -44,6 +44,23 @@ describe('an author goes to where a name is defined', () => {
     expect(await definitions(joints(from, to))).toEqual(places);
   });
 
+  test.each([
+    ['a theme', '"theme": "ca|lm"', 'campaigns/themes/calm.json'],
+    ['a theme that is extended', '"theme": { "extends": "ca|lm" }', 'campaigns/themes/calm.json'],
+    ['a font of the media', '"theme": { "font": "acme.wo|ff2" }', 'campaigns/media/acme.woff2'],
+    ['a logo', '"theme": { "logo": { "file": "knee-walk|.jpg" } }', 'campaigns/media/knee-walk.jpg'],
+  ])('[B5] %s, to its file', async (_what, written, place) => {
+    const marked = joints('"home": "home",', `"home": "home", "settings": { ${written} },`);
+    const themes = { ...FOLDER, 'campaigns/themes/calm.json': '{ "formatVersion": 1 }' };
+    const { cursor, editing } = await authorAt(CAMPAIGN, marked, themes);
+    expect(definitionsAt(cursor, editing).map(({ path }) => path)).toEqual([place]);
+  });
+
+  test('[B5] the other fact of a comparison, to how it is computed', async () => {
+    const marked = joints('"moreThan": 30', '"moreThan": { "fact": "computed.wh|ere" }');
+    expect(await definitions(marked)).toEqual([`${CAMPAIGN}: "where"`]);
+  });
+
   test('[B7] a fact in a fragment, to the question of the campaign that uses it', async () => {
     expect(await definitions(CLOSING.replace('answer.where', 'answer.wh|ere'), FRAGMENT)).toEqual([
       `${CAMPAIGN}: { "block": "Question", "id": "where"`,

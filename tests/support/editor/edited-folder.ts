@@ -78,8 +78,8 @@ export const FOLDER = {
 } as const;
 
 const registry = createRegistry(await loadBlocks('blocks'));
-const openEditing = await createEditing(registry);
-export const MEDIA_NAMES = ['knee-walk.jpg', 'visit.mp4', 'visit-en.vtt'];
+const openEditing = await createEditing(registry, { fonts: new Map([['figtree', 1]]), illustrations: ['hills'] });
+export const MEDIA_NAMES = ['acme.woff2', 'knee-walk.jpg', 'visit.mp4', 'visit-en.vtt'];
 
 /** Opens the folder with other texts in some places. */
 export function editFolder(texts: Readonly<Record<string, string>> = FOLDER): Promise<Editing> {

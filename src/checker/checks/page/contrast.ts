@@ -4,7 +4,7 @@ import type { Check } from '../../workspace.ts';
 import { member, stringOf } from '../../document/node-access.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
-import { contrastOf } from '../../page/contrast.ts';
+import { contrastOf } from '#engine/theme/contrast.ts';
 
 /**
  * What is drawn directly on the background of a page has the contrast that WCAG 2.2 AA requires: 4.5 to 1 for text, 3

@@ -1,3 +1,6 @@
+import { isUnseen } from '#engine/fields/invisible-text.ts';
+import { LANGUAGES } from '#schemas/language-codes.ts';
+import { nameOfLanguage } from '../../author-languages.ts';
 import type { Check, Workspace } from '../../workspace.ts';
 import { items, member, namesIn, stringOf } from '../../document/node-access.ts';
 import type { Node } from '../../document/node.ts';
@@ -11,7 +14,9 @@ export function lockedThemes({ documents }: Pick<Workspace, 'documents'>) {
   return items(member(operator?.root, 'brands')).flatMap((brand) => {
     const node = member(brand, 'locked');
     const locked = node && readTheme(node);
-    return node && locked ? [{ brand: stringOf(member(brand, 'id')) ?? '', node, locked }] : [];
+    return operator && node && locked
+      ? [{ document: operator, brand: stringOf(member(brand, 'id')) ?? '', node, locked }]
+      : [];
   });
 }
 
@@ -30,6 +35,23 @@ export const lockedTokens: Check = (workspace) => {
         ),
       );
 };
+
+/** The words of a locked logo exist in every language of the campaigns that have a theme: their pages show it. */
+export const lockedLogos: Check = (workspace) =>
+  lockedThemes(workspace).flatMap(({ document, brand, node }) => {
+    const alt = member(member(node, 'logo'), 'alt');
+    if (!alt) return [];
+    const wanted = workspace.campaigns.flatMap(({ model }) => (model.look ? model.languages : []));
+    return LANGUAGES.filter(
+      (language) => wanted.includes(language) && isUnseen(stringOf(member(alt, language)) ?? ''),
+    ).map((language): Finding => ({
+      code: 'missing-language',
+      at: { document, node: alt },
+      message:
+        `The words of the logo that is locked for the brand "${brand}" have no ${nameOfLanguage(language)} ` +
+        `("${language}")`,
+    }));
+  });
 
 /** The parts that a look and the locked ones both say, colours one by one. */
 function bothSay(own: Node, locked: Node): readonly { readonly path: string; readonly at: Node }[] {

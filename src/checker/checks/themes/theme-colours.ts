@@ -34,7 +34,8 @@ function findings(model: ThemeModel, theme: Theme, spot: Spot): Finding[] {
           code: 'low-contrast',
           at: at ?? spot,
           message: wordsFor(pair, all, scheme),
-          suggestion: blamed && betterColour({ given: theme[part] ?? {}, scheme, role: blamed, blameFor }),
+          suggestion:
+            blamed && betterColour({ given: theme[part] ?? {}, light: theme.colours, scheme, role: blamed, blameFor }),
         },
       ];
     });
@@ -71,16 +72,17 @@ function wordsFor({ ink, on, ratio, least }: FaintPair, all: Readonly<Record<str
 
 interface Faulty {
   readonly given: Colours;
+  readonly light: Colours | undefined;
   readonly scheme: 'light' | 'dark';
   readonly role: ColourRole;
   readonly blameFor: (pair: ColourPair) => ColourRole | undefined;
 }
 
 /** The nearest colour with which nothing is wrong any more for which this role is to blame. */
-function betterColour({ given, scheme, role, blameFor }: Faulty): string | undefined {
+function betterColour({ given, light, scheme, role, blameFor }: Faulty): string | undefined {
   const written = given[role];
   const isClear = (colour: string) =>
-    faintPairs(completeColours({ ...given, [role]: colour }, scheme)).every((pair) => blameFor(pair) !== role);
+    faintPairs(completeColours({ ...given, [role]: colour }, scheme, light)).every((pair) => blameFor(pair) !== role);
   return written === undefined ? undefined : nearestColour(written, isClear);
 }
 

@@ -5,11 +5,15 @@ import type { Node } from '../../document/node.ts';
 import type { Finding, Spot } from '../../issue.ts';
 import { fileFindings } from '../page/media.ts';
 import { suggest } from '../../suggest.ts';
+import { lockedThemes } from './locked-tokens.ts';
 import { writtenThemes } from './theme-names.ts';
 
-/** The fonts, drawings and files that a look names exist. Known only where somebody has looked into the folders. */
+/**
+ * The fonts, drawings and files that a look names exist, also where the operator has locked them. Known only where
+ * somebody has looked into the folders.
+ */
 export const themeFiles: Check = (workspace) =>
-  writtenThemes(workspace).flatMap((spot) => [
+  [...writtenThemes(workspace), ...lockedThemes(workspace)].flatMap((spot) => [
     ...['font', 'headingFont'].flatMap((name) => fontFindings(spot, member(spot.node, name), workspace)),
     ...logoFindings(spot, workspace),
     ...illustrationFindings(spot, workspace),

@@ -6,9 +6,9 @@ import { readDocument } from '#checker/document/source-document.ts';
 import { valueOf } from '#checker/document/node-access.ts';
 import { formatDocument } from '#checker/document/format-document.ts';
 import { compileOpen } from '#checker/schema/validator.ts';
-import { objectOf, objectsOf, type FhirObject } from '#importers/fhir/fhir-json.ts';
+import { objectOf, type FhirObject } from '#importers/fhir/fhir-json.ts';
 import type { QuestionnaireFinding } from '#importers/fhir/questionnaire/questionnaire-finding.ts';
-import { readSet } from '#importers/fhir/question-set/read-set.ts';
+import { readSet, type SetReading } from '#importers/fhir/question-set/read-set.ts';
 import { scoreOf } from '#importers/fhir/question-set/score.ts';
 import { writeSet } from '#importers/fhir/question-set/write-set.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
@@ -39,23 +39,6 @@ function parsed(text: string, path: string): FhirObject {
   return resource;
 }
 
-/** The item with a link id, wherever it is. */
-function findItem(owner: FhirObject, linkId: string): FhirObject | undefined {
-  for (const item of objectsOf(owner['item'])) {
-    const found = item['linkId'] === linkId ? item : findItem(item, linkId);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** Of a group, its questions; of a question, itself. */
-function partOf(resource: FhirObject, linkId: string | undefined): FhirObject {
-  if (linkId === undefined) return resource;
-  const item = findItem(resource, linkId);
-  if (!item) throw new Error(`The questionnaire has no item with the linkId "${linkId}"`);
-  return { ...resource, item: item['type'] === 'group' ? item['item'] : [item] };
-}
-
 /** The id of a file from a name that may have any characters. */
 function idFrom(name: string): string {
   const id = name
@@ -74,28 +57,39 @@ function printFindings(findings: readonly QuestionnaireFinding[]): void {
       );
 }
 
+/** What became of each item. */
+function countsOf({ items, taken, leftOut, shown }: SetReading): string {
+  const others = items - taken.length - leftOut.length;
+  const hidden = others - shown.length;
+  return (
+    `${countOf(taken.length, 'question', 'questions')}, ${leftOut.length} left out, ` +
+    `${countOf(others, 'group or text', 'groups and texts')}${hidden > 0 ? ` (${hidden} not shown)` : ''}, ` +
+    `of ${countOf(items, 'item', 'items')}`
+  );
+}
+
 async function importFile(path: string, { id, part, folder, blocks, replace }: ImportOptions): Promise<number> {
   const resource = parsed(await readFile(path, 'utf8'), path);
   const own = id ?? idFrom(typeof resource['id'] === 'string' ? resource['id'] : basename(path, '.json'));
   if (!ID.test(own)) throw new Error(`"${own}" cannot be an id: use lower-case letters, digits and hyphens`);
   const target = fileOf(folder, own);
   if (existsSync(target) && !replace) throw new Error(`${target} exists: choose another --id, or --replace the file`);
-  const { questionnaire: read, questions, findings } = readSet(partOf(resource, part));
+  const reading = readSet(resource, part);
+  const { questionnaire: read, leftOut, findings } = reading;
   printFindings(findings);
-  const left = new Set(findings.filter(({ effect }) => effect === 'left-out').map(({ linkId }) => linkId)).size;
   if (!read) {
-    console.log(`${path}: nothing of it can be asked, and nothing is written`);
+    console.log(`${path}: ${countsOf(reading)}: nothing of it can be asked, and nothing is written`);
     return EXIT.findings;
   }
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, formatDocument({ $schema: SCHEMA, ...read }));
-  console.log(`${target}: ${countOf(questions, 'question', 'questions')}, ${left} left out`);
+  console.log(`${target}: ${countsOf(reading)}`);
   const { name } = await askingBlock(blocks);
   console.log(`Ask it with { "block": "${name}", "id": "${own}", "questionnaire": "${own}" }`);
   const score = scoreOf(read, own);
   if (score)
     console.log(`Its answers have points. As a fact: "computed": ${JSON.stringify({ [`${own}-score`]: score })}`);
-  return left > 0 ? EXIT.findings : EXIT.good;
+  return leftOut.length > 0 ? EXIT.findings : EXIT.good;
 }
 
 async function exportFile(id: string, { folder, blocks, out }: ExportOptions): Promise<number> {

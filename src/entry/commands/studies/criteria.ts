@@ -55,14 +55,21 @@ async function ownFile(path: string, text: string): Promise<Exit> {
 
 const isWhole = ({ findings }: CriteriaSet) => findings.every(({ effect }) => effect !== 'left-out');
 
-function printSet({ name, criteria, findings }: CriteriaSet): void {
+const groupsOf = (items: number | undefined, questions: number) =>
+  items === undefined ? '' : `${countOf(items - questions, 'group or text', 'groups and texts')}, `;
+
+function printSet({ name, criteria, items, findings }: CriteriaSet): void {
   const of = name === undefined ? '' : `${name} › `;
   for (const { effect, place, message } of findings)
     say(`${of}${place}: ${effect === 'left-out' ? 'not supported' : 'noted'}: ${message}`);
-  const count = (wanted: string) => findings.filter(({ effect }) => effect === wanted).length;
+  const left = findings.filter(({ effect }) => effect === 'left-out');
+  // An item can have several reasons.
+  const notSupported = new Set(left.map(({ linkId, place }) => linkId ?? place)).size;
+  const ofItems = items === undefined ? '' : `${countOf(items, 'item', 'items')}: `;
   say(
-    `${of}${countOf(criteria.length, 'question', 'questions')} imported, ` +
-      `${count('left-out')} not supported, ${count('noted')} noted`,
+    `${of}${ofItems}${countOf(criteria.length, 'question', 'questions')} imported, ` +
+      `${notSupported} not supported, ${groupsOf(items, criteria.length + notSupported)}` +
+      `${findings.length - left.length} noted`,
   );
 }
 

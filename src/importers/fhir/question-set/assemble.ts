@@ -4,6 +4,8 @@ import { readEnableWhen, type Branch, type Sibling } from './read-enable-when.ts
 /** A property of an object that is being read. */
 export interface Entry {
   readonly linkId: string;
+  /** It asks for the own words of the choice with this link id. */
+  readonly isOwnWords?: boolean;
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;
   readonly required: boolean;

@@ -1,28 +1,17 @@
 import type { StudyText } from '#schemas/study/criterion.ts';
+import { isIsoDate } from '#engine/dates.ts';
 import { readLocales } from '#server/core/files/read-locales.ts';
 import { objectOf, objectsOf, textOf, type FhirObject } from '../fhir-json.ts';
-import { EXTENSIONS, extensionValue, HL7 } from '../questionnaire/extensions.ts';
+import { extensionValue, HL7 } from '../questionnaire/extensions.ts';
 import { readListed, type ItemContext, type Option } from '../questionnaire/listed-options.ts';
 import type { ItemReport } from '../questionnaire/questionnaire-finding.ts';
-import { readText } from '../questionnaire/read-text.ts';
-import type { Testable } from './tested-answers.ts';
-
-/** A question of a set, without its words. */
-export interface ReadLeaf {
-  readonly schema: Readonly<Record<string, unknown>>;
-  readonly ui: Readonly<Record<string, unknown>>;
-  readonly question: Testable;
-  /** The value of an answer, by its code or its text in the resource. */
-  readonly valueOf: ReadonlyMap<string, string>;
-  readonly points: Readonly<Record<string, number>>;
-  /** The value that stands for an answer in the visitor's own words. */
-  readonly other?: string;
-}
+import { numberValue, readNumber } from './read-number.ts';
+import type { ReadLeaf } from './tested-answers.ts';
 
 const PLAIN = { valueOf: new Map<string, string>(), points: {} };
 const DEFAULT_LENGTHS = { string: 200, text: 2000 } as const;
-const LARGEST = 1_000_000;
-const MAX_DECIMALS = 3;
+/** The longest text that a set can ask. */
+const MAX_LENGTH = DEFAULT_LENGTHS.text;
 const LONGEST_VALUE = 60;
 const VALUE = /^[A-Za-z0-9][A-Za-z0-9-]*$/;
 
@@ -34,76 +23,54 @@ export function alike(text: StudyText, key: 'other' | 'which'): StudyText {
   return { en: textsIn('en')[key], ...Object.fromEntries(texts) };
 }
 
-function numberValue(item: FhirObject, url: string): number | undefined {
-  const values = ['valueInteger', 'valueDecimal'].map((name) => extensionValue(item, url, name));
-  return values.find((value) => typeof value === 'number');
-}
-
-function readString(item: FhirObject, kind: 'string' | 'text'): ReadLeaf {
+function readString(item: FhirObject, kind: 'string' | 'text', report: ItemReport): ReadLeaf | undefined {
   const [given, least] = [item['maxLength'], numberValue(item, HL7.minLength)];
-  const longest = typeof given === 'number' ? Math.min(given, DEFAULT_LENGTHS.text) : DEFAULT_LENGTHS[kind];
+  const isLength = typeof given === 'number' && Number.isInteger(given) && given > 0;
+  if (given !== undefined && !isLength) report.noted('maxLength', 'It is not a length, and was not taken.');
+  if (isLength && given > MAX_LENGTH)
+    report.noted('maxLength', `Texts have at most ${MAX_LENGTH} characters here; it allows ${given}.`);
+  const longest = isLength ? Math.min(given, MAX_LENGTH) : DEFAULT_LENGTHS[kind];
+  if (least !== undefined && least > longest) {
+    report.leftOut(`extension (${HL7.minLength})`, `It needs ${least} characters or more, and takes ${longest}.`);
+    return undefined;
+  }
+  const isShort = least !== undefined && least > 1;
+  if (isShort && kind === 'text')
+    report.noted(`extension (${HL7.minLength})`, 'A text of several lines has no smallest number of characters.');
   return {
     ...PLAIN,
     schema: {
       type: 'string',
       ...(longest === DEFAULT_LENGTHS[kind] ? {} : { maxLength: longest }),
-      ...(least !== undefined && least > 1 && kind === 'string' ? { minLength: least } : {}),
+      ...(isShort && kind === 'string' ? { minLength: least } : {}),
     },
     ui: kind === 'text' ? { widget: 'textarea' } : {},
     question: { kind: 'other' },
   };
 }
 
-/** The finest step of a decimal number: of ours, of the decimal places, or of two decimal places. */
-function stepOf(item: FhirObject, report: ItemReport): number {
-  const own = numberValue(item, EXTENSIONS.step);
-  if (own !== undefined) return own;
-  if (item['type'] === 'integer') return 1;
-  const decimals = numberValue(item, HL7.decimals);
-  if (decimals === undefined) report.noted('type', 'It names no decimal places: two were put in (multipleOf).');
-  return Number((10 ** -Math.min(decimals ?? 2, MAX_DECIMALS)).toFixed(MAX_DECIMALS));
-}
-
-function readNumber(item: FhirObject, context: ItemContext, report: ItemReport): ReadLeaf {
-  const step = stepOf(item, report);
-  const [min, max] = [numberValue(item, HL7.minValue), numberValue(item, HL7.maxValue)];
-  if (min === undefined || max === undefined)
-    report.noted(
-      'type',
-      'It has no bounds, which proofs need: ' +
-        `${min ?? Math.min(0, max ?? 0)} to ${max ?? LARGEST} were put in. Correct them in "schema".`,
-    );
-  const [minimum, maximum] = [min ?? Math.min(0, max ?? 0), max ?? LARGEST];
-  const isInteger = Number.isInteger(step);
-  const coding = objectOf(extensionValue(item, HL7.unit, 'valueCoding'));
-  const unit = readText(coding, 'display', context.language, report) ?? unitCode(coding);
-  return {
-    ...PLAIN,
-    schema: {
-      type: isInteger ? 'integer' : 'number',
-      minimum,
-      maximum,
-      ...(step === 1 ? {} : { multipleOf: step }),
-    },
-    ui: unit ? { unit } : {},
-    question: { kind: 'number', min: minimum, max: maximum, step },
-  };
-}
-
-function unitCode({ code }: FhirObject): StudyText | undefined {
-  const text = textOf(code);
-  return text === undefined ? undefined : { en: text };
-}
-
 /** `today` is written as an expression. */
-function dayOf(item: FhirObject, url: string): string | undefined {
+function dayOf(item: FhirObject, url: string, report: ItemReport): string | undefined {
   const found = objectsOf(item['extension']).find((extension) => extension['url'] === url);
   const expression = objectOf(extensionValue(objectOf(found?.['_valueDate']), HL7.expression, 'valueExpression'));
-  return textOf(found?.['valueDate']) ?? (expression['expression'] === 'today()' ? 'today' : undefined);
+  const day = textOf(found?.['valueDate']);
+  if (day !== undefined && isIsoDate(day)) return day;
+  if (expression['expression'] === 'today()') return 'today';
+  if (found) report.noted(`extension (${url})`, 'It names no whole day, and was not taken.');
+  return undefined;
 }
 
-function readDate(item: FhirObject): ReadLeaf {
-  const [from, to] = [dayOf(item, HL7.minValue), dayOf(item, HL7.maxValue)];
+function readDate(item: FhirObject, report: ItemReport): ReadLeaf | undefined {
+  const [from, to] = [dayOf(item, HL7.minValue, report), dayOf(item, HL7.maxValue, report)];
+  if (from !== undefined && to !== undefined && to !== 'today' && from > to) {
+    report.leftOut(
+      `extension (${HL7.minValue})`,
+      from === 'today'
+        ? `It is asked for a day from today to ${to}: after that day nobody could answer.`
+        : `Its bounds contradict each other: from ${from}, and to ${to}.`,
+    );
+    return undefined;
+  }
   return {
     ...PLAIN,
     schema: { type: 'string', format: 'date' },
@@ -129,7 +96,10 @@ function valueFor({ id, text }: Option, index: number, taken: readonly string[])
 function readChoice(item: FhirObject, context: ItemContext, report: ItemReport): ReadLeaf | undefined {
   const listed = readListed(item, context, report);
   const options = listed.flatMap((option) => option ?? []);
-  if (options.length < listed.length) report.leftOut('answerOption', 'An answer has no English text.');
+  if (options.length < listed.length) {
+    report.leftOut('answerOption', 'An answer has no English text.');
+    return undefined;
+  }
   const isOpen = item['type'] === 'open-choice';
   if (options.length < 2 && !(isOpen && options.length === 1)) {
     report.leftOut('answerOption', `A choice needs two or more answers, and has ${options.length}.`);
@@ -183,7 +153,12 @@ function choiceSchema(
     return { schema: { type: 'string', enum: values }, question: { kind: 'choice', values } };
   const [fewest, most] = [numberValue(item, HL7.minOccurs), numberValue(item, HL7.maxOccurs)];
   if (fewest !== undefined && fewest > values.length)
-    report.noted('extension', 'More answers are needed than offered.');
+    report.noted(`extension (${HL7.minOccurs})`, 'More answers are needed than offered: any number can be chosen.');
+  else if (most !== undefined && most < Math.max(1, fewest ?? 1))
+    report.noted(
+      `extension (${HL7.maxOccurs})`,
+      `At most ${most} answers cannot be chosen: it has no upper bound here.`,
+    );
   return {
     schema: {
       type: 'array',
@@ -210,14 +185,14 @@ export function readLeaf(item: FhirObject, context: ItemContext, report: ItemRep
   switch (item['type']) {
     case 'string':
     case 'text':
-      return readString(item, item['type']);
+      return readString(item, item['type'], report);
     case 'integer':
     case 'decimal':
       return readNumber(item, context, report);
     case 'boolean':
       return { ...PLAIN, schema: { type: 'boolean' }, ui: {}, question: { kind: 'boolean' } };
     case 'date':
-      return readDate(item);
+      return readDate(item, report);
     case 'choice':
     case 'open-choice':
       return readChoice(item, context, report);

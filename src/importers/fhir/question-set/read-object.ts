@@ -1,11 +1,12 @@
 import type { StudyText } from '#schemas/study/criterion.ts';
 import { objectsOf, type FhirObject } from '../fhir-json.ts';
+import { itemsOf, linkIdOf } from '../items.ts';
 import { EXTENSIONS } from '../questionnaire/extensions.ts';
 import type { ItemContext } from '../questionnaire/listed-options.ts';
 import type { FindingList } from '../questionnaire/questionnaire-finding.ts';
 import { assemble, type Entry } from './assemble.ts';
 import { createNames, pathOf, type Place } from './names.ts';
-import { alike, readLeaf, type ReadLeaf } from './read-leaf.ts';
+import { alike, readLeaf } from './read-leaf.ts';
 import {
   descriptionOf,
   entriesOf,
@@ -13,8 +14,8 @@ import {
   leaveOut,
   leaveOutBelow,
   LIMITS,
-  linkIdOf,
   nameFor,
+  noteUnasked,
   noteTheRest,
   reasonToLeaveOut,
   titleOf,
@@ -23,6 +24,7 @@ import {
   type Reading,
   type Target,
 } from './reading.ts';
+import type { ReadLeaf } from './tested-answers.ts';
 
 /** What a set asks, and the link ids that are asked. */
 export interface Questions {
@@ -30,6 +32,8 @@ export interface Questions {
   readonly ui: Entry['ui'];
   readonly points: Entry['points'];
   readonly taken: readonly string[];
+  /** The link ids of groups and texts that are shown. */
+  readonly shown: ReadonlySet<string>;
 }
 
 const ROOT: Place = { path: '', linkId: '', depth: 1, inList: false, times: 1 };
@@ -88,7 +92,9 @@ function addLeaf(item: FhirObject, { title, leaf }: Worded, target: Target, read
     ui: { [path]: { title, ...descriptionOf(item, reading), ...leaf.ui, ...errorHints(item, reading) } },
     points: Object.keys(leaf.points).length === 0 ? {} : { [path]: { ...leaf.points } },
   });
-  if (leaf.other !== undefined && fits(place.times, reading)) addOwnWords(item, leaf.other, title, target, reading);
+  if (leaf.other === undefined) return;
+  if (fits(place.times, reading)) return addOwnWords(item, leaf.other, title, target, reading);
+  reading.list.of(linkIdOf(item)).noted('type', 'The set is full: it is not asked which other answer is meant.');
 }
 
 /** The answer in the visitor's own words is a question after the choice. */
@@ -97,7 +103,8 @@ function addOwnWords(item: FhirObject, other: string, title: StudyText, target: 
   const chosen = entries.at(-1)?.name ?? '';
   const name = names.nameOf(`${chosen}-other`, place, 'question', new Set(entries.map((one) => one.name)));
   entries.push({
-    linkId: `${linkIdOf(item)}#other`,
+    linkId: linkIdOf(item),
+    isOwnWords: true,
     name,
     schema: { type: 'string' },
     required: item['required'] === true,
@@ -149,7 +156,8 @@ function readGroup(item: FhirObject, around: Target, reading: Reading): void {
   if (title && (isList || (target.sources.length === 0 && place.depth < LIMITS.depth)))
     return addGroup(item, title, target, reading);
   report.noted('text', 'Its questions are asked without its heading: only groups that are always asked have one.');
-  descriptionOf(item, reading);
+  for (const text of objectsOf(item['item']).filter(({ type }) => type === 'display'))
+    reading.list.of(linkIdOf(text)).noted('text', 'It belongs to a heading that is not shown.');
   return readItems(objectsOf(item['item']), target, reading);
 }
 
@@ -166,7 +174,8 @@ function addGroup(item: FhirObject, title: StudyText, target: Target, reading: R
     times: place.times * (bounds?.maxItems ?? 1),
   };
   const inner = readInto(item, inside, reading);
-  if (!inner) return;
+  if (!inner) return noteUnasked(item, reading);
+  reading.shown.add(linkIdOf(item));
   entries.push({
     linkId: linkIdOf(item),
     name,
@@ -185,7 +194,10 @@ function addGroup(item: FhirObject, title: StudyText, target: Target, reading: R
 function readItems(items: readonly FhirObject[], target: Target, reading: Reading): void {
   for (const item of items) {
     // Texts were read with what they explain.
-    if (item['type'] === 'display') continue;
+    if (item['type'] === 'display') {
+      leaveOutBelow(item, reading);
+      continue;
+    }
     const reason = reasonToLeaveOut(item);
     if (reason) leaveOut(item, reason.field, reason.message, reading);
     else if (item['type'] === 'group') readGroup(item, target, reading);
@@ -196,19 +208,23 @@ function readItems(items: readonly FhirObject[], target: Target, reading: Readin
 function readInto(owner: FhirObject, place: Place, reading: Reading) {
   const entries: Entry[] = [];
   readItems(objectsOf(owner['item']), { place, entries, sources: [] }, reading);
-  // Of a choice with an answer in own words, the words belong to the choice.
-  return assemble(entries, ({ linkId }, why) =>
-    reading.list.of(linkId.replace(/#other$/, '')).leftOut('enableWhen', why),
-  );
+  return assemble(entries, ({ linkId, isOwnWords }, why) => {
+    const item = reading.items.get(linkId);
+    // Of a choice with an answer in own words, the words belong to the choice.
+    if (isOwnWords) reading.list.of(linkId).noted('enableWhen', `It is not asked which other answer is meant. ${why}`);
+    else if (item) leaveOut(item, 'enableWhen', why, reading);
+  });
 }
 
 /** The questions of a resource; `undefined` if it asks nothing that a set can ask. */
 export function readQuestions(resource: FhirObject, context: ItemContext, list: FindingList): Questions | undefined {
-  const reading: Reading = { context, list, names: createNames(), spent: { leaves: 0, facts: 0 }, taken: [] };
+  const items = new Map(itemsOf(resource).map((item) => [linkIdOf(item), item] as const));
+  const names = createNames();
+  const reading: Reading = { context, list, names, items, spent: { leaves: 0, facts: 0 }, taken: [], shown: new Set() };
   for (const item of objectsOf(resource['item']))
     if (item['type'] === 'display')
       list.of(linkIdOf(item)).noted('text', 'A set has no text of its own; write it into a block above.');
   const read = readInto(resource, ROOT, reading);
   const left = new Set(list.findings.filter(({ effect }) => effect === 'left-out').map(({ linkId }) => linkId));
-  return read && { ...read, taken: reading.taken.filter((linkId) => !left.has(linkId)) };
+  return read && { ...read, taken: reading.taken.filter((linkId) => !left.has(linkId)), shown: reading.shown };
 }

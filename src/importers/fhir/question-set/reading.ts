@@ -1,5 +1,7 @@
 import type { StudyText } from '#schemas/study/criterion.ts';
-import { objectsOf, textOf, unreadElements, type FhirObject } from '../fhir-json.ts';
+import { isJsonObject } from '../../study-registers/record-reader.ts';
+import { objectsOf, unreadElements, type FhirObject } from '../fhir-json.ts';
+import { isQuestion, linkIdOf } from '../items.ts';
 import { EXTENSIONS, extensionValue, HL7, otherExtensions } from '../questionnaire/extensions.ts';
 import type { ItemContext } from '../questionnaire/listed-options.ts';
 import type { FindingList, ItemReport } from '../questionnaire/questionnaire-finding.ts';
@@ -16,6 +18,10 @@ export interface Reading {
   readonly spent: { leaves: number; facts: number };
   /** The link ids of the questions that are asked. */
   readonly taken: string[];
+  /** The link ids of groups and texts that are shown. */
+  readonly shown: Set<string>;
+  /** All items of the resource. */
+  readonly items: ReadonlyMap<string, FhirObject>;
 }
 
 /** Where items are read into: the entries of an object, and what must be true for all of them. */
@@ -59,11 +65,13 @@ const READ_EXTENSIONS: readonly string[] = [
   HL7.maxOccurs,
 ];
 
-export const linkIdOf = (item: FhirObject) => textOf(item['linkId']) ?? '';
-
 /** The text of an item, as documents write texts. */
 export function titleOf(item: FhirObject, { context, list }: Reading): StudyText | undefined {
-  return cleaned(readText(item, 'text', context.language, list.of(linkIdOf(item))));
+  const report = list.of(linkIdOf(item));
+  const text = readText(item, 'text', context.language, report);
+  if (Object.values(text ?? {}).some((words) => words !== undefined && /[{}]/.test(words)))
+    report.noted('text', 'Braces are placeholders here: they became round brackets.');
+  return cleaned(text);
 }
 
 /** Texts of documents have no braces, which are placeholders, and no blanks around them. */
@@ -79,22 +87,37 @@ function cleaned(text: StudyText | undefined): StudyText | undefined {
 
 export function noteTheRest(item: FhirObject, report: ItemReport): void {
   for (const name of unreadElements(item, READ_OF_ITEM)) report.noted(name, 'Question sets have no place for it.');
+  if (objectsOf(item['enableWhen']).length > 1 && item['enableBehavior'] === undefined)
+    report.noted('enableBehavior', 'It does not say whether all conditions are needed or one: all are.');
   for (const url of otherExtensions(item, READ_EXTENSIONS))
     report.noted(`extension (${url})`, 'Question sets have no place for it.');
 }
 
-/** Leaves out an item, if it is a question, and the questions in it. */
+/** Leaves out a question with all that is in it, or what is in a group. */
 export function leaveOut(item: FhirObject, field: string, message: string, reading: Reading): void {
-  const isQuestion = item['type'] !== 'group' && item['type'] !== 'display';
-  if (isQuestion) reading.list.of(linkIdOf(item)).leftOut(field, message);
-  if (isQuestion) leaveOutBelow(item, reading);
-  else for (const child of objectsOf(item['item'])) leaveOut(child, field, message, reading);
+  if (isQuestion(item)) {
+    reading.list.of(linkIdOf(item)).leftOut(field, message);
+    return leaveOutBelow(item, reading);
+  }
+  reading.shown.delete(linkIdOf(item));
+  if (item['type'] === 'group') reading.list.of(linkIdOf(item)).noted(field, `The group is left out: ${message}`);
+  else reading.list.of(linkIdOf(item)).noted('text', 'It belongs to something that is left out.');
+  for (const child of objectsOf(item['item'])) leaveOut(child, field, message, reading);
 }
 
 /** Leaves out the questions in a question that is not asked. */
 export function leaveOutBelow(item: FhirObject, reading: Reading): void {
   const why = `It belongs to "${linkIdOf(item)}", which is not asked.`;
   for (const child of objectsOf(item['item'])) leaveOut(child, 'item', why, reading);
+}
+
+/** Notes that a group asks nothing, so that its heading and its texts are not shown either. */
+export function noteUnasked(group: FhirObject, { list, shown }: Reading): void {
+  list.of(linkIdOf(group)).noted('item', 'No question of the group is asked, so it is not shown.');
+  for (const text of objectsOf(group['item']).filter(({ type }) => type === 'display')) {
+    shown.delete(linkIdOf(text));
+    list.of(linkIdOf(text)).noted('text', 'It belongs to a group that is not shown.');
+  }
 }
 
 /** The first text below an item explains it; an item has only one. */
@@ -109,6 +132,8 @@ export function descriptionOf(item: FhirObject, reading: Reading): { readonly de
     return {};
   }
   const description = titleOf(first, reading);
+  if (description) reading.shown.add(linkIdOf(first));
+  else reading.list.of(linkIdOf(first)).noted('text', 'It has no English text.');
   return description ? { description } : {};
 }
 
@@ -143,8 +168,15 @@ export function entriesOf(
   if (most === undefined)
     report.noted('repeats', `It names no largest number of entries: ${USUAL_ENTRIES} was put in.`);
   else if (most > LIMITS.items) report.noted('repeats', `A list has at most ${LIMITS.items} entries, not ${most}.`);
+  else if (most < 1) report.noted('repeats', `A list has at least one entry, not at most ${most}.`);
   const maxItems = Math.min(Math.max(most ?? USUAL_ENTRIES, 1), LIMITS.items);
-  const least = Math.min(given(HL7.minOccurs) ?? (item['required'] === true ? 1 : 0), maxItems - 1);
+  const wanted = given(HL7.minOccurs) ?? (item['required'] === true ? 1 : 0);
+  const least = Math.min(wanted, maxItems - 1);
+  if (wanted > least)
+    report.noted(
+      `extension (${HL7.minOccurs})`,
+      `A list needs fewer entries than it can have: at least ${least}, not ${wanted}, of ${maxItems}.`,
+    );
   return { ...(least > 0 ? { minItems: least } : {}), maxItems };
 }
 
@@ -172,6 +204,9 @@ export function reasonToLeaveOut(item: FhirObject): { readonly field: string; re
   if (extensionValue(item, HL7.hidden, 'valueBoolean') === true)
     return { field: `extension (${HL7.hidden})`, message: 'It is hidden; nobody would answer it.' };
   if (item['readOnly'] === true) return { field: 'readOnly', message: 'It cannot be answered.' };
+  const { enableWhen } = item;
+  if (enableWhen !== undefined && !(Array.isArray(enableWhen) && enableWhen.every(isJsonObject)))
+    return { field: 'enableWhen', message: 'Its conditions are not a list of objects, and cannot be read.' };
   const deciding = otherExtensions(item, []).find((url) => Object.hasOwn(DECIDING, url));
   return deciding === undefined ? undefined : { field: `extension (${deciding})`, message: DECIDING[deciding] ?? '' };
 }

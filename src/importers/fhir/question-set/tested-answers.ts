@@ -5,6 +5,18 @@ export type Testable =
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step: number }
   | { readonly kind: 'other' };
 
+/** A question of a set, without its words. */
+export interface ReadLeaf {
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly ui: Readonly<Record<string, unknown>>;
+  readonly question: Testable;
+  /** The value of an answer, by its code or its text in the resource. */
+  readonly valueOf: ReadonlyMap<string, string>;
+  readonly points: Readonly<Record<string, number>>;
+  /** The value that stands for an answer in the visitor's own words. */
+  readonly other?: string;
+}
+
 /** The answers of one question for which a condition is true: some of them, those in a range, or any. */
 export type Tested =
   | { readonly among: readonly (string | boolean)[] }

@@ -1,5 +1,6 @@
 import type { StudyText } from '#schemas/study/criterion.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#schemas/language-codes.ts';
+import { isJsonObject } from '../../study-registers/record-reader.ts';
 import { objectOf, objectsOf, textOf, unreadElements, type FhirObject } from '../fhir-json.ts';
 import { EXTENSIONS, extensionValue, HL7, otherExtensions } from './extensions.ts';
 import type { ItemReport } from './questionnaire-finding.ts';
@@ -132,7 +133,8 @@ export function readListed(
   context: ItemContext,
   report: ItemReport,
 ): readonly (Option | undefined)[] {
-  return item['answerOption'] === undefined && item['answerValueSet'] !== undefined
-    ? valueSetOptions(item, context, report)
-    : objectsOf(item['answerOption']).map((option) => optionOf(option, context, report));
+  const { answerOption } = item;
+  if (answerOption === undefined && item['answerValueSet'] !== undefined) return valueSetOptions(item, context, report);
+  const options: readonly unknown[] = Array.isArray(answerOption) ? answerOption : [];
+  return options.map((option) => (isJsonObject(option) ? optionOf(option, context, report) : undefined));
 }

@@ -12,7 +12,7 @@ export interface QuestionnaireFinding {
   readonly message: string;
 }
 
-/** Reports about one item; the same field is reported once. */
+/** Reports about one item; what is said twice is reported once. */
 export interface ItemReport {
   readonly leftOut: (field: string, message: string) => void;
   readonly noted: (field: string, message: string) => void;
@@ -23,11 +23,14 @@ export interface FindingList {
   of(linkId: string): ItemReport;
 }
 
-/** Collects findings in document order. */
-export function findingList(): FindingList {
-  const findings = new Map<string, QuestionnaireFinding>();
+/**
+ * Collects findings in document order.
+ * @param known what was found before
+ */
+export function findingList(known: readonly QuestionnaireFinding[] = []): FindingList {
+  const findings = new Map(known.map((finding) => [JSON.stringify(finding), finding] as const));
   const add = (finding: QuestionnaireFinding) => {
-    const key = JSON.stringify([finding.linkId, finding.field, finding.effect]);
+    const key = JSON.stringify(finding);
     if (!findings.has(key)) findings.set(key, finding);
   };
   return {

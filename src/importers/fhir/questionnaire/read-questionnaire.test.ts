@@ -117,8 +117,12 @@ describe('[O4] a question that a study cannot ask as it is meant is left out, an
 
   test('in a group that only some are asked, or that is asked several times', () => {
     const group = { linkId: 'g', type: 'group', item: [{ linkId: 'inner', type: 'group', item: [choiceItem()] }] };
-    expect(found({ ...group, enableWhen: [{}] })).toEqual(['asthma item left-out', 'g enableWhen noted']);
-    expect(found({ ...group, repeats: true })).toEqual(['asthma item left-out', 'g repeats noted']);
+    expect(found({ ...group, enableWhen: [{}] })).toEqual([
+      'inner item noted',
+      'asthma item left-out',
+      'g enableWhen noted',
+    ]);
+    expect(found({ ...group, repeats: true })).toEqual(['inner item noted', 'asthma item left-out', 'g repeats noted']);
   });
 
   test('with an invalid verdict', () => {

@@ -1,5 +1,6 @@
 import type { Criterion } from '#schemas/study/criterion.ts';
 import { objectsOf, textOf, unreadElements, type FhirObject } from '../fhir-json.ts';
+import { countItems, isQuestion, linkIdOf, withLinkIds } from '../items.ts';
 import { EXTENSIONS, HL7, otherExtensions, STUDY_ID_SYSTEM } from './extensions.ts';
 import { findingList, type FindingList, type QuestionnaireFinding } from './questionnaire-finding.ts';
 import type { ItemContext } from './listed-options.ts';
@@ -9,6 +10,8 @@ export interface QuestionnaireReading {
   /** The study that it names, if this product wrote it. */
   readonly studyId: string | undefined;
   readonly criteria: readonly Criterion[];
+  /** How many items there are, of every kind. */
+  readonly items: number;
   readonly findings: readonly QuestionnaireFinding[];
 }
 
@@ -51,10 +54,12 @@ function idOf(linkId: string, { ids, list }: Walk): string {
   return id;
 }
 
-function leaveOutBelow(group: FhirObject, why: string, { list }: Walk): void {
+function leaveOutBelow(group: FhirObject, why: string, walk: Walk): void {
   for (const item of objectsOf(group['item'])) {
-    if (item['type'] !== 'group' && item['type'] !== 'display') list.of(String(item['linkId'])).leftOut('item', why);
-    leaveOutBelow(item, why, { list, ids: new Set(), contained: [], language: undefined, optionExtensions: [] });
+    const report = walk.list.of(linkIdOf(item));
+    if (isQuestion(item)) report.leftOut('item', why);
+    else report.noted('item', why);
+    leaveOutBelow(item, why, walk);
   }
 }
 
@@ -67,7 +72,7 @@ function reasonToSkip(group: FhirObject): string | undefined {
 }
 
 function readGroup(group: FhirObject, walk: Walk): Criterion[] {
-  const report = walk.list.of(String(group['linkId']));
+  const report = walk.list.of(linkIdOf(group));
   const why = reasonToSkip(group);
   if (why !== undefined) {
     leaveOutBelow(group, why, walk);
@@ -81,15 +86,19 @@ function readGroup(group: FhirObject, walk: Walk): Criterion[] {
 
 function readItems(owner: FhirObject, walk: Walk): Criterion[] {
   return objectsOf(owner['item']).flatMap((item): Criterion[] => {
-    const linkId = textOf(item['linkId']) ?? '';
+    const linkId = linkIdOf(item);
     if (item['type'] === 'group') return readGroup(item, walk);
     if (item['type'] === 'display') {
       // Below a question it is the help text, which the question has already read.
       if (owner['type'] === undefined || owner['type'] === 'group')
         walk.list.of(linkId).noted('text', 'Only questions have help texts; this text is not shown.');
+      leaveOutBelow(item, `It belongs to "${linkId}", which is a text.`, walk);
       return [];
     }
     const criterion = readQuestion(item, idOf(linkId, walk), walk, walk.list.of(linkId));
+    if (!criterion)
+      for (const text of objectsOf(item['item']).filter(({ type }) => type === 'display'))
+        walk.list.of(linkIdOf(text)).noted('text', `It explains "${linkId}", which was left out.`);
     return [...(criterion ? [criterion] : []), ...readItems(item, walk)];
   });
 }
@@ -110,8 +119,9 @@ function noteTheRest(resource: FhirObject, list: FindingList): void {
  * Reads a FHIR R4 Questionnaire as criteria of a study (O4). Everything that criteria cannot express is among the
  * findings, by linkId and element; nothing is guessed, and an answer without a verdict is left to a coordinator.
  */
-export function readQuestionnaire(resource: FhirObject): QuestionnaireReading {
+export function readQuestionnaire(written: FhirObject): QuestionnaireReading {
   const list = findingList();
+  const resource = withLinkIds(written, list);
   noteTheRest(resource, list);
   const criteria = readItems(resource, {
     list,
@@ -121,5 +131,5 @@ export function readQuestionnaire(resource: FhirObject): QuestionnaireReading {
     optionExtensions: OF_OPTIONS,
   });
   const studyId = textOf(objectsOf(resource['identifier']).find(({ system }) => system === STUDY_ID_SYSTEM)?.['value']);
-  return { studyId, criteria, findings: list.findings };
+  return { studyId, criteria, items: countItems(written), findings: list.findings };
 }

@@ -93,8 +93,19 @@ function unitOf(item: FhirObject, context: ItemContext, report: ItemReport): Stu
   return read ?? (plain === undefined ? undefined : { [DEFAULT_LANGUAGE]: plain });
 }
 
-function readNumber(item: FhirObject, context: ItemContext, report: ItemReport): ValuePart {
+/** Reports bounds that no answer is within. */
+function contradict(least: number | string | undefined, most: number | string | undefined, report: ItemReport) {
+  if (least === undefined || most === undefined || least <= most) return false;
+  report.leftOut(
+    `extension (${HL7.minValue})`,
+    `Its bounds contradict each other: at least ${least}, and at most ${most}.`,
+  );
+  return true;
+}
+
+function readNumber(item: FhirObject, context: ItemContext, report: ItemReport): ValuePart | undefined {
   const [minimum, maximum] = [numberValue(item, HL7.minValue), numberValue(item, HL7.maxValue)];
+  if (contradict(minimum, maximum, report)) return undefined;
   const named = numberValue(item, HL7.decimals);
   const decimals = named === undefined && item['type'] !== 'integer' ? 2 : named;
   if (named === undefined && decimals !== undefined) report.noted('type', 'It names no decimal places: two are taken.');
@@ -128,9 +139,11 @@ function dayOf(item: FhirObject, own: string, hl7: string, report: ItemReport): 
   return undefined;
 }
 
-function readDate(item: FhirObject, context: ItemContext, report: ItemReport): ValuePart {
+function readDate(item: FhirObject, context: ItemContext, report: ItemReport): ValuePart | undefined {
   const earliest = dayOf(item, EXTENSIONS.earliest, HL7.minValue, report);
   const latest = dayOf(item, EXTENSIONS.latest, HL7.maxValue, report);
+  const areDays = [earliest, latest].every((day) => day !== undefined && WHOLE_DAY.test(day));
+  if (areDays && contradict(earliest, latest, report)) return undefined;
   return {
     type: 'date',
     ...(earliest === undefined ? {} : { earliest }),

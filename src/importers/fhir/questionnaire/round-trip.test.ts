@@ -17,7 +17,9 @@ function asJson(resource: Record<string, unknown>): FhirObject {
 test('[O4] criteria written as a Questionnaire and read again are equal, with nothing to report', () => {
   fc.assert(
     fc.property(anyCriteria, (criteria) => {
-      expect(readQuestionnaire(asJson(writeQuestionnaire({ ...study, criteria })))).toEqual({
+      const { items, ...read } = readQuestionnaire(asJson(writeQuestionnaire({ ...study, criteria })));
+      expect(items).toBeGreaterThanOrEqual(criteria.length);
+      expect(read).toEqual({
         studyId: study.externalId,
         criteria,
         findings: [],
@@ -35,7 +37,9 @@ test.each(['criteria-NCT04042844', 'criteria-values'])(
     );
     const criteria = reading.ok ? reading.file.criteria : [];
     expect(criteria.length).toBeGreaterThan(0);
-    expect(readQuestionnaire(writeQuestionnaire({ ...study, criteria }))).toEqual({
+    const { items, ...read } = readQuestionnaire(writeQuestionnaire({ ...study, criteria }));
+    expect(items).toBeGreaterThanOrEqual(criteria.length);
+    expect(read).toEqual({
       studyId: study.externalId,
       criteria,
       findings: [],

@@ -1,5 +1,5 @@
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
-import { mentionedIn } from '#checker/page/media-files.ts';
+import { mentionedIn, type MediaFiles } from '#checker/page/media-files.ts';
 import { mediaNames } from '#registry/campaign-media.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import { filesOfTheme } from '#engine/theme/resolve-theme.ts';
@@ -133,6 +133,7 @@ export async function createCampaigns({
   /** The media of all versions that visitors may have begun with. */
   const shownBefore = () => [...lockedFiles, ...memory.all().flatMap(({ campaign }) => filesOf(campaign, registry))];
   let mediaThen: string | undefined;
+  let lockedThen: readonly string[] = [];
 
   async function update(): Promise<void> {
     // Documents that did not change in the CMS may be waiting for rules that are corrected here.
@@ -152,6 +153,7 @@ export async function createCampaigns({
       seen: memory.version,
     });
     logPublication(publication, log);
+    if (found) lockedThen = logLocked(lockedFiles, found, lockedThen, log);
     const { campaigns } = publication;
     const shown = [...campaigns.values()].flatMap(({ campaign }) => filesOf(campaign, registry));
     await media?.prepare([...new Set([...shown, ...before])]).catch((error: unknown) => {
@@ -212,6 +214,20 @@ function logNoCampaigns(files: readonly CampaignFile[], folder: string, log: Log
   const reason = `${folder} holds no campaign (no file *.json): ${ways}`;
   log.error({ reason }, NO_CAMPAIGN);
   return reason;
+}
+
+/** Logs which locked files cannot be shown, unless that was so before: pages do without them. Returns them. */
+function logLocked(
+  files: readonly string[],
+  found: MediaFiles,
+  before: readonly string[],
+  log: Log,
+): readonly string[] {
+  const lost = files.filter((name) => found.get(name)?.ok !== true);
+  for (const file of lost)
+    if (!before.includes(file))
+      log.error({ file }, 'A font or logo that the operator has locked is missing in campaigns/media, or broken');
+  return lost;
 }
 
 /** Logs that every document was refused, and none is served from before. */

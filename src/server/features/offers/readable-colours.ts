@@ -1,4 +1,4 @@
-import { contrastOf } from '#checker/page/contrast.ts';
+import { contrastOf } from '#engine/theme/contrast.ts';
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 /** Offer cards are white in every brand. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Theme } from '#schemas/theme/theme.ts';
 import { themeStyle } from './theme-style.ts';
 
 const HASH = '0'.repeat(32);
@@ -28,6 +29,43 @@ describe('[B2] the style of a theme', () => {
   test('has offers in the colours of the page where cards are not white', () => {
     expect(themeStyle({ theme: {} })).not.toContain('.offer');
     expect(themeStyle({ theme: { colours: { surface: '#fffdf8' } } })).toContain('.offer-title{color:inherit}');
+  });
+
+  const LIGHT_PLATE = 'background:#fff;border-radius:var(--radius-s)';
+  const logo = { file: 'acme.svg', alt: { en: 'Acme' } };
+  const partsOf = (theme: Theme) => {
+    const [light = '', dark = ''] = themeStyle({ theme }).split('(prefers-color-scheme:dark)');
+    return [light, dark].map((part) => /\.shell-logo\{padding[^}]*background:[^}]*/.exec(part)?.[0] ?? '');
+  };
+  test.each<[string, Theme, light: string, dark: string]>([
+    ['a plain header', { logo }, '', ''],
+    ['a bold header', { logo, header: 'bold' }, LIGHT_PLATE, ''],
+    [
+      'a bold header that is light',
+      { logo, header: 'bold', colours: { primary: '#ffd54a', onPrimary: '#000000' } },
+      '',
+      '',
+    ],
+    ['a surface that is dark', { logo, colours: { surface: '#14202e' } }, LIGHT_PLATE, ''],
+    ['a plain header, and dark in the dark scheme', { logo, dark: {} }, '', LIGHT_PLATE],
+    ['a bold header, and dark in the dark scheme', { logo, header: 'bold', dark: {} }, LIGHT_PLATE, LIGHT_PLATE],
+    ['a bold header, for a logo drawn for dark grounds', { logo: { ...logo, ground: 'dark' }, header: 'bold' }, '', ''],
+    [
+      'a plain header, for a logo drawn for dark grounds',
+      { logo: { ...logo, ground: 'dark' } },
+      'background:#1b2128',
+      '',
+    ],
+    [
+      'a plain header, dark in the dark scheme, for a logo drawn for dark grounds',
+      { logo: { ...logo, ground: 'dark' }, dark: {} },
+      'background:#1b2128',
+      'background:none',
+    ],
+  ])('puts a logo on a plate where it would not be seen: %s', (_what, theme, light, dark) => {
+    const [inLight = '', inDark = ''] = partsOf(theme);
+    expect(light === '' ? inLight : inLight.includes(light)).toBe(light === '' ? '' : true);
+    expect(dark === '' ? inDark : inDark.includes(dark)).toBe(dark === '' ? '' : true);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { contrastOf } from '#engine/theme/contrast.ts';
 import { schemesOf, type AllColours } from '#engine/theme/complete-colours.ts';
 import type { Theme } from '#schemas/theme/theme.ts';
 import type { Drawings, ShownFont } from '../../features/media/index.ts';
@@ -111,14 +112,14 @@ function colours(theme: Theme): string {
       const dark = scheme === 'dark';
       const media = dark ? 'screen and (prefers-color-scheme:dark)' : 'screen';
       const own = dark ? `color-scheme:dark;--shadow:none;${properties(all)}` : properties(all);
-      return `@media ${media}{${ROOT}{${own}}${offers}${header(theme, dark)}}`;
+      return `@media ${media}{${ROOT}{${own}}${offers}${header(theme, dark)}${logoPlate(theme, all, dark)}}`;
     })
     .join('');
 }
 
 /** A bold header is filled with the primary colour; in the dark, where that is light, with the colour of panels. */
-function header({ header: kind, logo }: Theme, dark: boolean): string {
-  if (kind !== 'bold') return dark && logo ? '.shell-logo{padding:.25rem .5rem;background:#fff}' : '';
+function header({ header: kind }: Theme, dark: boolean): string {
+  if (kind !== 'bold') return '';
   const [ground, ink, over] = dark
     ? ['--brand-tint', '--ink', '--brand-line']
     : ['--brand-text', '--on-brand', '--brand-strong'];
@@ -129,6 +130,22 @@ function header({ header: kind, logo }: Theme, dark: boolean): string {
     `.shell-header nav>.button:hover{background:var(${over})}`
   );
 }
+
+const isDark = (ground: string) => contrastOf(ground, '#ffffff') > contrastOf(ground, '#000000');
+
+/** A plate under a logo that is drawn for another ground than the header has: its colours are its owner's. */
+function logoPlate({ header: kind, logo }: Theme, all: AllColours, dark: boolean): string {
+  if (!logo) return '';
+  const ground = kind === 'bold' ? (dark ? all.panel : all.primary) : all.surface;
+  const wanted = logo.ground ?? 'light';
+  // The rules for the dark scheme come on top of the others.
+  if (isDark(ground) === (wanted === 'dark')) return dark ? '.shell-logo{padding:0;background:none}' : '';
+  const plate = wanted === 'light' ? LIGHT_PLATE : DARK_PLATE;
+  return `.shell-logo{padding:.25rem .5rem;background:${plate};border-radius:var(--radius-s)}`;
+}
+
+const LIGHT_PLATE = '#fff';
+const DARK_PLATE = '#1b2128';
 
 // The style of a hero comes later, with its script.
 const HEADINGS = 'h1,h2,h3,h1.hero-title{color:var(--heading,inherit)}';

@@ -113,12 +113,87 @@ test('[B5] every code of the catalogue is planted, or is planted below', () => {
     'unused-questionnaire',
     'version-lower',
     'consent-changed',
+    'circular-successor',
+    'successor-lacks-language',
     'missing-built-in-text',
     'theme-part-locked',
     'url-not-listed',
     'heavy-route',
     'heavy-campaign',
   ]);
+});
+
+describe('[B2] campaigns that follow each other', () => {
+  interface Days {
+    readonly from?: string;
+    readonly until?: string;
+    readonly leads?: number;
+    readonly then?: string;
+  }
+  /** Campaigns with these days; what follows is told without the findings about other things. */
+  async function told(campaigns: Readonly<Record<string, Days>>, languages: Readonly<Record<string, string[]>> = {}) {
+    const files = Object.entries(campaigns).map(([id, active]) => ({
+      path: `campaigns/${id}.json`,
+      text: TEXT_OF.demo
+        .replace('"id": "demo"', `"id": "${id}"`)
+        .replace('"aliases": ["d"],', '')
+        .replace('"languages": ["en", "es"]', `"languages": ${JSON.stringify(languages[id] ?? ['en', 'es'])}`)
+        .replace('"settings": { ', `"settings": { "active": ${JSON.stringify(active)}, `),
+    }));
+    const parts = GOOD_FILES.filter(({ path }) => !/campaigns\/[a-z]+\.json/.test(path));
+    const issues = await checkDocuments({ files: [...files, ...parts], registry });
+    return issues
+      .filter(({ code }) => code.includes('successor'))
+      .map(({ code, file, path, message }) => `${code} ${file} ${path} ${message}`);
+  }
+
+  test('in a circle', async () => {
+    const found = await told({
+      a: { until: '2027-01-31', then: 'b' },
+      b: { until: '2027-06-30', then: 'c' },
+      c: { until: '2027-12-31', then: 'a' },
+    });
+    expect(found).toHaveLength(3);
+    expect(found[0]).toMatch(/^circular-successor campaigns\/a.json \/settings\/active\/then .*: a → b → c → a\./);
+  });
+
+  test('in a language less', async () => {
+    const days = { a: { until: '2027-01-31', then: 'b' }, b: {} };
+    expect(await told(days, { b: ['en'] })).toEqual([
+      'successor-lacks-language campaigns/a.json /settings/active/then ' +
+        '"b" has no Spanish ("es"): visitors who read this campaign in it get another language',
+    ]);
+    expect(await told(days, { a: ['en'] })).toEqual([]);
+  });
+
+  test.each<[string, Readonly<Record<string, Days>>, number]>([
+    ['that ends later', { a: { until: '2027-01-31', then: 'b' }, b: { until: '2027-02-01' } }, 0],
+    ['that ends on the same day', { a: { until: '2027-01-31', then: 'b' }, b: { until: '2027-01-31' } }, 1],
+    ['that ends earlier', { a: { until: '2027-01-31', then: 'b' }, b: { until: '2026-12-31' } }, 1],
+    [
+      'that ends earlier and leads on to one that is open',
+      { a: { until: '2027-01-31', then: 'b' }, b: { until: '2026-12-31', then: 'c' }, c: {} },
+      0,
+    ],
+    [
+      'that ends earlier and leads on to one that is over too',
+      { a: { until: '2027-01-31', then: 'b' }, b: { until: '2026-12-31', then: 'c' }, c: { until: '2026-11-30' } },
+      1,
+    ],
+    [
+      'that ends within the days of one that may be full before',
+      { a: { from: '2027-01-01', until: '2027-01-31', leads: 9, then: 'b' }, b: { until: '2027-01-15' } },
+      0,
+    ],
+    [
+      'that ends before the days of one that may be full',
+      { a: { from: '2027-01-01', leads: 9, then: 'b' }, b: { until: '2026-12-31' } },
+      1,
+    ],
+  ])('one %s', async (_what, campaigns, count) => {
+    const found = (await told(campaigns)).filter((line) => line.startsWith('successor-over campaigns/a.json'));
+    expect(found).toHaveLength(count);
+  });
 });
 
 test('[B6] a campaign learns which texts of its blocks a language lacks, at the first use of each', async () => {

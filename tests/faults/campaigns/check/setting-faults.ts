@@ -69,6 +69,12 @@ export const SETTING_FAULTS: readonly PlantedFault[] = [
     says: 'no last day ("until") and no number of leads',
   },
   {
+    title: '[B2] a campaign to follow that ends on the same day, as it has the days of the one that it extends',
+    code: 'successor-over',
+    replace: withActive('"until": "2027-06-30", "then": «"child"'),
+    says: 'so is "child", whose last day is 2027-06-30',
+  },
+  {
     title: '[B2] no lead wanted',
     code: 'value-malformed',
     replace: withActive('"leads": «0'),

@@ -26,13 +26,14 @@ export function mediaLibraryOf(home: string): MediaLibrary {
 /**
  * Examines the media files that documents mention, in the folder `media` beside them, and what a phone loads of each
  * picture. Of two folders with one name of a file, the first counts.
+ * @param operator what the operator locks is in the same folder
  */
-export async function mediaBeside(paths: readonly string[]): Promise<MediaFiles> {
+export async function mediaBeside(paths: readonly string[], operator?: SourceFile): Promise<MediaFiles> {
   const found = new Map<string, MediaFile>();
   for (const [home, documents] of Map.groupBy(paths, (path) => homeOf(dirname(path)))) {
     if (!existsSync(join(home, 'media'))) continue;
     const texts = await Promise.all(documents.map((path) => readFile(path, 'utf8').catch(() => '')));
-    const files = await mediaLibraryOf(home).examine(mentionedIn(texts), true);
+    const files = await mediaLibraryOf(home).examine(mentionedIn(operator ? [...texts, operator.text] : texts), true);
     for (const [name, file] of files) if (!found.has(name)) found.set(name, file);
   }
   return found;

@@ -35,8 +35,8 @@ export async function check(args: readonly string[]): Promise<number> {
   const asked = positionals.length > 0 ? positionals : [process.env['CAMPAIGNS_DIR'] ?? 'campaigns'];
   if (values.weights) return (await import('./list-weights.ts')).listWeights(asked, values.blocks);
   const { paths, named } = await findCampaignFiles(asked);
-  const [media, shelf] = [await mediaBeside(paths), await shippedShelf()];
   const operator = await operatorFile(values.operator ?? process.env['OPERATOR_FILE']);
+  const [media, shelf] = [await mediaBeside(paths, operator), await shippedShelf()];
   const isNamed = ({ file }: Issue) => named.has(file) || file === operator?.path;
   const found =
     paths.length >= MANY && !values.fix

@@ -1,6 +1,7 @@
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
+import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { CheckFolder } from './check-in-thread.ts';
 
@@ -13,6 +14,8 @@ export interface LanguageHost {
   readonly operator: () => Promise<SourceFile | undefined>;
   /** Examines the media that texts mention, in a folder of campaigns; undefined where nobody looks into the folder. */
   readonly media: ((home: string, texts: readonly string[]) => Promise<MediaFiles>) | undefined;
+  /** The fonts and drawings of the product; undefined where they are not known. */
+  readonly shelf?: () => Promise<ThemeShelf>;
   /** Findings about a folder as a whole, with absolute paths. */
   readonly ofFolder: (home: string) => Promise<readonly Issue[]>;
   /** The address of the page that explains problem codes. */

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { mentionedIn } from '#checker/page/media-files.ts';
-import { mediaLibraryOf } from '../check/beside-campaigns.ts';
+import { mediaLibraryOf, shippedShelf } from '../check/beside-campaigns.ts';
 import { operatorFile } from '../check/operator-file.ts';
 import { passedOver } from '../check/passed-over.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
@@ -41,6 +41,7 @@ export async function lsp(args: readonly string[]): Promise<number> {
     ),
     operator: () => operatorFile(operator).catch(() => undefined),
     media: (home, texts) => libraryOf(home).examine(mentionedIn(texts), true),
+    shelf: shippedShelf,
     ofFolder: (home) => passedOver([home]),
     problemCodes: PROBLEM_CODES,
   });

@@ -46,7 +46,7 @@ export async function openDocuments(
 ): Promise<OpenDocuments> {
   const root = rootUri?.startsWith('file:') ? fileURLToPath(rootUri) : process.cwd();
   const documents = new Map<string, OpenDocument>();
-  const openEditing = await createEditing(host.registry);
+  const openEditing = await createEditing(host.registry, await host.shelf?.());
   const checks = createFolderChecks({ ...reports, host, openEditing, root, open: () => documents.values() });
 
   async function editingOf(uri: string) {
