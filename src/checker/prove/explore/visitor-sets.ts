@@ -212,7 +212,7 @@ function remoteIn(name: string): keyof RemoteChoices | undefined {
  * be made with it. Answers to a campaign's own blocks are not kept.
  */
 export function undecided(
-  { standing: _, judged: __, ...visitor }: SymbolicVisitor,
+  { standing: _, judged: __, combined: ___, ...visitor }: SymbolicVisitor,
   { questions, counts }: Frame,
 ): SymbolicVisitor {
   const facts = new Set(questions.flatMap((question) => question.facts));
