@@ -1,12 +1,10 @@
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import type { Answers } from '#schemas/lead/answers.ts';
-import { componentsOf as computedComponents } from '../domain/computed-components.ts';
 import { componentsOf } from './route-graph.ts';
 import { Diagrams, NOTHING, rangesOf, type Diagram } from './diagram.ts';
 import type { Relevance } from './relevance.ts';
-import type { Combined, SymbolicVisitor } from './subject.ts';
+import type { SymbolicVisitor } from './subject.ts';
 import type { Variable, Variables } from './variables.ts';
-import { sidesOf, undecided, withValues, type Frame, type Sides, type Values } from './visitor-sets.ts';
+import { combinedIn, sidesOf, undecided, withValues, type Frame, type Sides, type Values } from './visitor-sets.ts';
 
 /** Visitors who reach a route together. */
 export interface Arrival {
@@ -232,23 +230,10 @@ export class Arrivals {
       return variable && values !== undefined && values !== this.variables.full(level) ? [[variable, values]] : [];
     });
     const hull = withValues(first.visitor, new Map(ranges), this.variables);
-    return { nodes: [first, ...others], hull: { ...hull, combined: this.#combinedIn(all, new Map(ranges)) } };
-  }
-
-  /**
-   * Returns which answers occur together in a set, for those that are decided together: where one combination
-   * represents others, the set has none of these.
-   */
-  #combinedIn(all: Diagram, ranges: Values): Combined[] {
-    return computedComponents(this.#campaign).flatMap(({ answers }): Combined[] => {
-      const own = [...ranges].filter(([{ facts }]) => facts.some((fact) => answers.has(fact)));
-      if (own.length < 2) return [];
-      const part = this.scratch.without(all, (level) => !own.some(([variable]) => variable.level === level));
-      const found = combinationsIn(part, own, MOST_COMBINED);
-      const product = own.reduce((count, [, values]) => count * [...bitsOf(values)].length, 1);
-      if (found.length === product || found.length > MOST_COMBINED) return [];
-      return [{ facts: own.flatMap(([{ facts }]) => facts), answers: found }];
-    });
+    return {
+      nodes: [first, ...others],
+      hull: { ...hull, combined: combinedIn(all, ranges, this.#campaign, this.scratch) },
+    };
   }
 }
 
@@ -265,25 +250,6 @@ interface Kind {
 
 function* bitsOf(set: bigint): Generator<bigint> {
   for (let rest = set; rest !== 0n; rest &= rest - 1n) yield rest & -rest;
-}
-
-/** More combinations of answers than this are taken for independent of each other. */
-const MOST_COMBINED = 20_000;
-
-/** Returns the combinations of values in a set, but hardly more than wanted. */
-function combinationsIn(set: Diagram, variables: readonly (readonly [Variable, bigint])[], most: number): Answers[] {
-  const sorted = variables.toSorted(([one], [other]) => one.level - other.level);
-  const found: Answers[] = [];
-  const visit = (at: Diagram, index: number, sofar: Answers) => {
-    const [variable, all = 0n] = sorted[index] ?? [];
-    if (found.length > most || at === NOTHING) return;
-    if (!variable) return void found.push(sofar);
-    for (const [values, child] of at.level === variable.level ? at.edges : [[all, at] as const])
-      for (const value of variable.valuesIn(values & all))
-        if ('answers' in value) visit(child, index + 1, { ...sofar, ...value.answers });
-  };
-  visit(set, 0, {});
-  return found;
 }
 
 function levelsIn(set: Diagram): number[] {

@@ -1,15 +1,14 @@
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { computedFact } from '#engine/computed/computed-facts.ts';
-import { dateOf, isIsoDate } from '#engine/dates.ts';
+import { isIsoDate } from '#engine/dates.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { bandAt, boundsOf, canAllHold, type Band, type Difference } from '../domain/bands.ts';
+import { isDifference } from '../domain/computed-components.ts';
 import type { Rest } from '../domain/rest-of-computation.ts';
 import { kindsOf, measuredIn, restsIn } from './computed-keys.ts';
 import type { Axis, Dividing } from './divide-boxes.ts';
 
-/** A corner of a box: answers, and what counts about them. */
+/** What counts about the answers at a corner of a box. */
 export interface Corner {
-  readonly answers: Answers;
   /** What is left of what is measured. */
   readonly rests: readonly Rest[];
   /** The kind of each measure, then of the answer on each axis. */
@@ -35,8 +34,8 @@ export interface Measuring {
   readonly measures: readonly Measure[];
   /** The terms of all differences. */
   readonly terms: readonly string[];
-  /** Every term has a whole number of these; absent if nobody knows. */
-  readonly unit?: number;
+  /** Do all answers have no more decimals than computed facts? */
+  readonly isEven: boolean;
 }
 
 /** What computed facts are rounded to. */
@@ -55,8 +54,7 @@ export function measuringOf(axes: readonly Axis[], dividing: Dividing): Measurin
     [...classes.values()].every(({ answers }) => isRounded(answers[fact])),
   );
   const terms = [...new Set(measures.flatMap((measure) => measure.terms ?? []))];
-  const isWhole = terms.every((term) => axes.some(({ fact, grid }) => fact === term && isInteger(grid)));
-  return { measures, terms, ...(isEven ? { unit: isWhole ? 1 : MILLIONTH } : {}) };
+  return { measures, terms, isEven };
 }
 
 /** Is it no number with more decimals than computed facts, and none so great that sums of it are rounded? */
@@ -64,21 +62,16 @@ function isRounded(value: unknown): boolean {
   return typeof value !== 'number' || (Number(value.toFixed(6)) === value && Math.abs(value) < GREAT);
 }
 
-function isInteger({ isWhole, at }: Axis['grid']): boolean {
-  return isWhole && [0, 1].map(at).every((value) => typeof value === 'string' || Number.isInteger(value));
-}
-
 /** A difference of two facts or numbers, or the days between two dates. */
 function termsOf(fact: string, { subject }: Dividing): Measure['terms'] {
   const is = computedFact(fact, subject.campaign)?.is;
   if (is && 'timeBetween' in is && is.unit === 'days') return [is.timeBetween[1], is.timeBetween[0]];
-  if (!is || !('difference' in is)) return undefined;
+  if (!is || !isDifference(is)) return undefined;
   const { difference } = is;
-  const [one, other] = difference;
-  return typeof one === 'object' || typeof other === 'object' ? undefined : [String(one), String(other)];
+  return [String(difference[0]), String(difference[1])];
 }
 
-const EPOCH = new Date(2000, 0, 1);
+const DAY = 86_400_000;
 
 /** Everything about a corner; the kinds of the answers on the axes are known. */
 export function cornerOf(
@@ -96,11 +89,11 @@ export function cornerOf(
   const today = dividing.visitor.day ?? dividing.subject.today;
   const termAt = (term: string): number | undefined => {
     const date = term === 'today' ? today : (answers[term] ?? term);
-    if (isIsoDate(date)) return differenceInCalendarDays(dateOf(date), EPOCH);
+    if (isIsoDate(date)) return Date.parse(date) / DAY;
     const rest = Number.isNaN(Number(term)) ? restOf(term) : Number(term);
     return typeof rest === 'number' ? rest : undefined;
   };
-  return { answers, rests, kinds: [...kinds, ...own], terms: terms.map(termAt) };
+  return { rests, kinds: [...kinds, ...own], terms: terms.map(termAt) };
 }
 
 /** At most this many kinds of answers are looked for in a box. */
@@ -111,8 +104,6 @@ export interface Contents {
   readonly kinds: readonly (readonly string[])[] | undefined;
   /** The axes on which dividing the box may say more. */
   readonly axes: ReadonlySet<number>;
-  /** What is measured there and is not everywhere of the same kind. */
-  readonly measured: readonly string[];
 }
 
 /**
@@ -139,13 +130,12 @@ export function contentsOf(
   const axes = new Set([...ofMeasures, ...[...own.keys()].filter((index) => (own[index]?.length ?? 0) > 1)]);
   const all = [...measured.map((some) => some ?? []), ...own];
   const count = all.reduce((product, some) => product * some.length, 1);
-  const said = { axes, measured: unclear.map(({ fact }) => fact) };
-  if (!measured.every(isClear) || count > MOST) return { kinds: undefined, ...said };
+  if (!measured.every(isClear) || count > MOST) return { kinds: undefined, axes };
   const kinds = all.reduce<string[][]>(
     (sofar, some) => sofar.flatMap((one) => some.map((kind) => [...one, kind])),
     [[]],
   );
-  return { kinds, ...said };
+  return { kinds, axes };
 }
 
 function kindsAmong(rests: readonly Rest[], bands: readonly Band[]): readonly string[] | undefined {
@@ -171,19 +161,19 @@ function rangeOf(corners: readonly Corner[], term: number): Pick<Difference, 'lo
 export function isRuledOut(
   kinds: readonly string[],
   corners: readonly Corner[],
-  { measures, terms, unit }: Measuring,
+  { measures, terms, isEven }: Measuring,
 ): boolean {
-  if (unit === undefined) return false;
+  if (!isEven) return false;
   const ranges = terms.flatMap((one, index): Difference[] => {
     const range = rangeOf(corners, index);
     const [low, high] = [range?.low ?? Infinity, range?.high ?? Infinity];
-    const bounds = { low: Math.round(low / unit), high: Math.round(high / unit) };
+    const bounds = { low: Math.round(low / MILLIONTH), high: Math.round(high / MILLIONTH) };
     return isRounded(low) && isRounded(high) ? [{ one, other: '', ...bounds }] : [];
   });
   const bounds = measures.flatMap(({ fact, bands, terms: difference = ['', ''] }, index): Difference[] => {
     const band = bands[Number(kinds[index])];
     const pairs = [difference, [fact, '']].filter(([one = '']) => band && terms.includes(one));
-    return pairs.flatMap(([one = '', other = '']) => (band ? { one, other, ...boundsOf(band, unit) } : []));
+    return pairs.flatMap(([one = '', other = '']) => (band ? { one, other, ...boundsOf(band, MILLIONTH) } : []));
   });
   return !canAllHold([...ranges, ...bounds]);
 }

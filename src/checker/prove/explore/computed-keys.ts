@@ -1,5 +1,4 @@
-import { comparedBy } from '#engine/computed/compared.ts';
-import { COMPUTED, computedFact } from '#engine/computed/computed-facts.ts';
+import { computedFact } from '#engine/computed/computed-facts.ts';
 import { BODY } from '#engine/facts/fact.ts';
 import { answersOf, findFact } from '#engine/facts/index.ts';
 import { evaluate } from '#engine/predicates/evaluate.ts';
@@ -12,6 +11,7 @@ import { directTruthsOf } from '../domain/fact-values.ts';
 import { LATER, restOfFact, type Rest } from '../domain/rest-of-computation.ts';
 import { bandsOf, type Band } from '../domain/bands.ts';
 import { constantsIn } from '../domain/cuts.ts';
+import { nameOf } from '../findings/words.ts';
 import { CRITERIA } from '../world/study-classes.ts';
 import { NEW_VISITOR, stateOf, type Subject, type SymbolicVisitor } from './subject.ts';
 
@@ -124,14 +124,9 @@ function bodyVerdicts(answers: Answers, deciding: Deciding): string {
   return isStudied(deciding) ? pieceOf(STUDIED, indexIn(answers), deciding) : '';
 }
 
-/** Names computed facts; comparisons of two facts by what they compare. */
-export function namesOf(facts: readonly string[]): string {
-  return facts.map((fact) => (comparedBy(fact) ? fact.slice(COMPUTED.length) : fact)).join(', ');
-}
-
 /** What a proof says is not decided. */
 export function wordsFor({ component }: Deciding): string {
-  return `which values ${namesOf(component.facts)} can have`;
+  return `which values ${component.facts.map(nameOf).join(', ')} can have`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { truthsOf } from '../domain/fact-values.ts';
 import type { FieldClass } from '../domain/field-classes.ts';
 import type { Grid } from '../domain/values-on-grid.ts';
 import { contentsOf, cornerOf, isRuledOut, measuringOf, type Corner } from './box-kinds.ts';
-import { keyOf, namesOf, wordsFor, type Deciding } from './computed-keys.ts';
+import { keyOf, wordsFor, type Deciding } from './computed-keys.ts';
 import { stateOf } from './subject.ts';
 
 /** The most boxes that are examined for one visitor. */
@@ -70,7 +70,6 @@ export function divideBoxes(before: Answers, axes: readonly Axis[], dividing: Di
   };
   const most = exhausted.has(component) ? FEW_BOXES : MAX_BOXES;
   let count = 0;
-  let unclear: readonly string[] = [];
   const divided = (boxes: Box[], middle: Middle, known: ReadonlySet<string>): Box[] => {
     const small: Box[] = [];
     // The largest first: what is rare is met before every place near it is examined.
@@ -81,7 +80,6 @@ export function divideBoxes(before: Answers, axes: readonly Axis[], dividing: Di
       const contents = contentsOf(around, own, measuring);
       const isKnown = (kinds: readonly string[]) => known.has(kinds.join('\n')) || isRuledOut(kinds, around, measuring);
       if (contents.kinds?.every(isKnown)) continue;
-      unclear = contents.measured;
       if (count > most) break;
       const parts = cutOwn(box, lines) ?? halvesOf(box, axes, contents.axes, middle);
       if (parts) boxes.push(...parts);
@@ -93,10 +91,7 @@ export function divideBoxes(before: Answers, axes: readonly Axis[], dividing: Di
   divided(divided([whole], middleListed, accepted), middlePlace, met);
   if (count <= most) return;
   exhausted.add(component);
-  subject.note(
-    `${wordsFor(dividing)}: too many answers are near the bounds of conditions on ${namesOf(unclear)}; ` +
-      'narrow what the questions accept, ask in larger steps, or compare with a number',
-  );
+  subject.note(`${wordsFor(dividing)}: narrow what the questions accept, or compare with a number`);
 }
 
 /** The answers at the places of an axis. */
