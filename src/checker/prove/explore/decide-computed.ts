@@ -17,17 +17,17 @@ const FEW = 16;
 export function decideComputed(deciding: Deciding): SymbolicVisitor[][] {
   const { visitor, component } = deciding;
   const { combined: all = [], pending } = visitor;
-  const combined = all.find(({ facts }) => facts.some((fact) => component.answers.has(fact)));
-  if (!combined) return decided(deciding).map((one) => [one]);
-  const isKnown = ({ facts }: Pending) => facts.some((fact) => combined.facts.includes(fact));
+  const together = all.find(({ facts }) => facts.some((fact) => component.answers.has(fact)));
+  if (!together) return decided(deciding).map((one) => [one]);
+  const isKnown = ({ facts }: Pending) => facts.some((fact) => together.facts.includes(fact));
   const rest = {
     ...visitor,
-    combined: all.filter((one) => one !== combined),
+    combined: all.filter((one) => one !== together),
     pending: pending.filter((one) => one.prefill === true || !isKnown(one)),
   };
   const later = new Set(factsIn(rest.pending));
   const leaving = (one: Answers) => keyOf({ ...visitor.answers, ...one }, later, { ...deciding, visitor: rest });
-  const ways = [...Map.groupBy(combined.answers, leaving).values()].flatMap((same) =>
+  const ways = [...Map.groupBy(together.answers, leaving).values()].flatMap((same) =>
     decided({ ...deciding, visitor: { ...rest, answers: { ...rest.answers, ...same[0] } } }).flatMap((way) =>
       same.map((one): SymbolicVisitor => ({ ...way, answers: { ...way.answers, ...one } })),
     ),
