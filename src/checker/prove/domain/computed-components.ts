@@ -19,7 +19,7 @@ export interface Component {
   readonly takes: readonly Taken[];
 }
 
-interface Taken {
+export interface Taken {
   readonly values: readonly string[];
   readonly others: readonly string[];
 }
@@ -56,14 +56,22 @@ const answersIn = (fact: string) => answersOf(fact, []);
 function findComponents(computed: NonNullable<Campaign['computed']>): Component[] {
   const all = Object.entries(computed).map(([name, { is, from }]): Component => {
     const uses = usesIn(is, computed);
-    const valued = uses.filter((use) => use.takesValue).flatMap(({ fact }) => answersIn(fact));
-    const repeated = valued.filter((answer, index) => valued.indexOf(answer) !== index);
+    const valuesIn = (some: readonly Use[]) =>
+      some.filter((use) => use.takesValue).flatMap(({ fact }) => answersIn(fact));
+    const valued = valuesIn(uses);
+    const takes = takenIn(is, computed);
+    // How far a difference goes follows from its terms, each by itself.
+    const parts =
+      isDifference(is) && takes.others.length === 0
+        ? is.difference.map((term) => valuesIn(usesIn({ sum: [term] }, computed)))
+        : [valued];
+    const repeated = parts.flatMap((part) => part.filter((answer, index) => part.indexOf(answer) !== index));
     return {
       facts: [COMPUTED + name],
       answers: new Set(from.flatMap(answersIn)),
       valued: new Set(valued),
       repeated: new Set(repeated),
-      takes: [takenIn(is, computed)],
+      takes: [takes],
     };
   });
   return all.reduce<Component[]>((components, one) => {
@@ -77,6 +85,11 @@ function findComponents(computed: NonNullable<Campaign['computed']>): Component[
     }));
     return [...components.filter((component) => !shared.includes(component)), joined];
   }, []);
+}
+
+/** Is it the difference of two facts or numbers? */
+export function isDifference(is: Computation): is is Extract<Computation, { difference: unknown }> {
+  return 'difference' in is && is.difference.every((term) => typeof term !== 'object');
 }
 
 interface Use {

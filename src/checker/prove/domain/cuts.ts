@@ -49,7 +49,8 @@ export function testsIn(predicate: Predicate): FactTest[] {
   return 'not' in predicate ? testsIn(predicate.not) : [predicate];
 }
 
-function constantsIn(test: FactTest): (string | number | boolean)[] {
+/** The values that a test compares a fact with. */
+export function constantsIn(test: FactTest): (string | number | boolean)[] {
   return OPERATORS.filter((name) => name !== 'known').flatMap((name) => {
     const value = test[name];
     if (value === undefined) return [];

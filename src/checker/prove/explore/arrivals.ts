@@ -4,7 +4,7 @@ import { Diagrams, NOTHING, rangesOf, type Diagram } from './diagram.ts';
 import type { Relevance } from './relevance.ts';
 import type { SymbolicVisitor } from './subject.ts';
 import type { Variable, Variables } from './variables.ts';
-import { sidesOf, undecided, withValues, type Frame, type Sides, type Values } from './visitor-sets.ts';
+import { combinedIn, sidesOf, undecided, withValues, type Frame, type Sides, type Values } from './visitor-sets.ts';
 
 /** Visitors who reach a route together. */
 export interface Arrival {
@@ -56,6 +56,7 @@ export class Arrivals {
   readonly #frames = new Map<string, Frame>();
   readonly #relevance: Relevance;
   readonly #byEntry: boolean;
+  readonly #campaign: Campaign;
   readonly variables: Variables;
   readonly diagrams: Diagrams;
   /** For results that are not needed once the visitors of a route have moved on. */
@@ -72,6 +73,7 @@ export class Arrivals {
     this.diagrams = new Diagrams(variables.full);
     this.scratch = new Diagrams(variables.full);
     this.#byEntry = byEntry;
+    this.#campaign = campaign;
   }
 
   add(arrival: Arrival): void {
@@ -227,7 +229,11 @@ export class Arrivals {
       const variable = this.variables.at(level);
       return variable && values !== undefined && values !== this.variables.full(level) ? [[variable, values]] : [];
     });
-    return { nodes: [first, ...others], hull: withValues(first.visitor, new Map(ranges), this.variables) };
+    const hull = withValues(first.visitor, new Map(ranges), this.variables);
+    return {
+      nodes: [first, ...others],
+      hull: { ...hull, combined: combinedIn(all, ranges, this.#campaign, this.scratch) },
+    };
   }
 }
 

@@ -4,11 +4,14 @@ import { answersOf, findFact } from '#engine/facts/index.ts';
 import { evaluate } from '#engine/predicates/evaluate.ts';
 import { criteriaOf, criterionQualified } from '#engine/qualification/criteria.ts';
 import { bodyMassIndex } from '#engine/computed/body-mass-index.ts';
+import type { FactTest } from '#schemas/campaign/predicate.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
-import type { Component } from '../domain/computed-components.ts';
+import type { Component, Taken } from '../domain/computed-components.ts';
 import { directTruthsOf } from '../domain/fact-values.ts';
 import { LATER, restOfFact, type Rest } from '../domain/rest-of-computation.ts';
-import { sidesOf } from '../domain/values-on-grid.ts';
+import { bandsOf, type Band } from '../domain/bands.ts';
+import { constantsIn } from '../domain/cuts.ts';
+import { nameOf } from '../findings/words.ts';
 import { CRITERIA } from '../world/study-classes.ts';
 import { NEW_VISITOR, stateOf, type Subject, type SymbolicVisitor } from './subject.ts';
 
@@ -23,11 +26,6 @@ export interface Deciding {
 
 /** What counts about some answers: what they leave to compute, and what else reads them. */
 export function keyOf(answers: Answers, later: ReadonlySet<string>, deciding: Deciding): string {
-  return JSON.stringify(piecesOf(answers, later, deciding));
-}
-
-/** The parts of a key: one for each computed fact, then the others. */
-export function piecesOf(answers: Answers, later: ReadonlySet<string>, deciding: Deciding): string[] {
   const { component, subject, isOpaque, visitor } = deciding;
   const state = stateOf(subject, { ...visitor, answers });
   const own = [...component.answers].map((fact) => {
@@ -38,30 +36,37 @@ export function piecesOf(answers: Answers, later: ReadonlySet<string>, deciding:
       ? JSON.stringify(value)
       : directTruthsOf(fact, value, subject.cuts, state);
   });
-  const rests = component.facts.map((fact) => pieceOf(fact, restIn(fact, answers, later, deciding), deciding));
-  return [...rests, ...own, bodyVerdicts(answers, deciding)];
+  const restOf = restsIn(answers, later, deciding);
+  const rests = component.facts.map((fact) => pieceOf(fact, restOf(fact), deciding));
+  return JSON.stringify([...rests, ...own, bodyVerdicts(answers, deciding)]);
 }
 
-export function pieceOf(fact: string, rest: Rest, deciding: Deciding): string {
-  const { subject, isOpaque } = deciding;
-  if (typeof rest !== 'number' || isOpaque(fact)) return JSON.stringify(rest);
-  const truths = subject.cuts.directTestsOf(fact).map((test) => evaluate(test, () => rest, subject.today));
-  const bounds = isBody(fact, deciding) ? bodyBounds(deciding) : [];
-  return [...truths, ...bounds.map((bound) => rest >= bound), ...bounds.map((bound) => rest <= bound)].join();
+function pieceOf(fact: string, rest: Rest, deciding: Deciding): string {
+  return typeof rest === 'number' && !deciding.isOpaque(fact)
+    ? kindOf(fact, rest, deciding.subject.cuts.directTestsOf(fact), deciding)
+    : JSON.stringify(rest);
 }
 
-/** The numbers that something compares a computed fact with. */
-export function constantsOf(fact: string, deciding: Deciding): readonly number[] {
-  const named = deciding.subject.cuts.constantsOf(fact).filter((one) => typeof one === 'number');
-  return isBody(fact, deciding) ? [...named, ...bodyBounds(deciding)] : named;
+/** What tests say of the value of a computed fact, and those of studies if it is the body mass index. */
+function kindOf(fact: string, rest: number, tests: readonly FactTest[], deciding: Deciding): string {
+  const all = isBody(fact, deciding) ? [...tests, ...bodyTests(deciding)] : tests;
+  return all.map((test) => evaluate(test, () => rest, deciding.subject.today)).join();
 }
 
-export function restIn(
-  fact: string,
+/** The values of a computed fact, as everything that compares it with numbers tells them apart. */
+export function kindsOf(fact: string, deciding: Deciding): readonly Band[] {
+  const { cuts } = deciding.subject;
+  const studied = isBody(fact, deciding) ? bodyTests(deciding).flatMap(constantsIn) : [];
+  const constants = [...cuts.constantsOf(fact), ...studied].filter((one) => typeof one === 'number');
+  return bandsOf(constants, (value) => kindOf(fact, value, cuts.testsOf(fact), deciding));
+}
+
+/** Returns what is left of computed facts, and of answers that they take. */
+export function restsIn(
   answers: Answers,
   later: ReadonlySet<string>,
   { subject, visitor, component }: Deciding,
-): Rest {
+): (fact: string) => Rest {
   const state = stateOf(subject, { ...visitor, answers });
   const asked = new Set(visitor.pending.flatMap(({ prefill, facts }) => (prefill === true ? [] : facts)));
   const isLater = (answer: string) =>
@@ -70,39 +75,58 @@ export function restIn(
     const value = findFact(name)?.read(state) ?? answers[name];
     return value === undefined && answersOf(name, []).some(isLater) ? LATER : value;
   };
-  return restOfFact(fact, { campaign: subject.campaign, read, today: state.today });
+  const context = { campaign: subject.campaign, read, today: state.today };
+  return (fact) => (fact === STUDIED ? indexIn(answers) : restOfFact(fact, context));
 }
 
-/** The bounds of studies on the body mass index: they read the same answers. */
-export function bodyBounds({ component, subject }: Deciding): readonly number[] {
+/** How studies test the body mass index: they read the same answers. */
+export function bodyTests({ component, subject }: Deciding): readonly FactTest[] {
   if (!component.answers.has('candidate.heightCm')) return [];
   const studies = [...Array(subject.world.sizeOf('study') ?? 1).keys()].slice(1);
-  return studies.flatMap((study) => {
-    const { payload } = stateOf(subject, { ...NEW_VISITOR, world: { study } });
-    return [payload.study?.minBmi ?? [], payload.study?.maxBmi ?? []].flat();
+  return studies.flatMap((study): FactTest[] => {
+    const { minBmi, maxBmi } = stateOf(subject, { ...NEW_VISITOR, world: { study } }).payload.study ?? {};
+    return [
+      ...(typeof minBmi === 'number' ? [{ fact: STUDIED, atLeast: minBmi }] : []),
+      ...(typeof maxBmi === 'number' ? [{ fact: STUDIED, atMost: maxBmi }] : []),
+    ];
   });
 }
 
 const BODY_FACTS = JSON.stringify(BODY);
+/** The body mass index that studies compare, where no computed fact is it. */
+const STUDIED = 'the body mass index of studies';
+
+/** What a component computes, and from which answers; also for studies. */
+export function measuredIn(deciding: Deciding): readonly (Taken & { readonly fact: string })[] {
+  const { facts, takes } = deciding.component;
+  const computed = facts.flatMap((fact, index) => (takes[index] ? [{ fact, ...takes[index] }] : []));
+  return isStudied(deciding) ? [...computed, { fact: STUDIED, values: BODY, others: [] }] : computed;
+}
+
+/** Do studies ask for a body mass index that no computed fact is? */
+function isStudied(deciding: Deciding): boolean {
+  return bodyTests(deciding).length > 0 && !deciding.component.facts.some((fact) => isBody(fact, deciding));
+}
+
+function indexIn({ 'candidate.heightCm': height, 'candidate.weightKg': weight }: Answers): Rest {
+  return typeof height === 'number' && typeof weight === 'number' ? bodyMassIndex(height, weight) : 'unknown';
+}
 
 /** Is the fact the body mass index that studies compare? */
 function isBody(fact: string, { subject }: Deciding): boolean {
+  if (fact === STUDIED) return true;
   const is = computedFact(fact, subject.campaign)?.is;
   return is !== undefined && 'bodyMassIndex' in is && JSON.stringify(is.bodyMassIndex) === BODY_FACTS;
 }
 
 /** What studies ask of the body mass index; nothing if a computed fact is this index and has their bounds. */
-export function bodyVerdicts(answers: Answers, deciding: Deciding): string {
-  const bounds = bodyBounds(deciding);
-  if (bounds.length === 0 || deciding.component.facts.some((fact) => isBody(fact, deciding))) return '';
-  const { 'candidate.heightCm': height, 'candidate.weightKg': weight } = answers;
-  if (typeof height !== 'number' || typeof weight !== 'number') return '';
-  return sidesOf(bodyMassIndex(height, weight), bounds).join();
+function bodyVerdicts(answers: Answers, deciding: Deciding): string {
+  return isStudied(deciding) ? pieceOf(STUDIED, indexIn(answers), deciding) : '';
 }
 
 /** What a proof says is not decided. */
 export function wordsFor({ component }: Deciding): string {
-  return `which values ${component.facts.join(', ')} can have`;
+  return `which values ${component.facts.map(nameOf).join(', ')} can have`;
 }
 
 /**

@@ -11,12 +11,38 @@ import type { Pending, SymbolicVisitor } from './subject.ts';
 const FEW = 16;
 
 /**
- * Decides all open answers that the facts of a component are computed from. Combinations of answers that lead to the
+ * Decides all open answers that the facts of a component are computed from: returns the visitors in groups of whom the
+ * same is computed. Answers that earlier pages have combined stay in the combinations that occur.
+ */
+export function decideComputed(deciding: Deciding): SymbolicVisitor[][] {
+  const { visitor, component } = deciding;
+  const { combined: all = [], pending } = visitor;
+  const together = all.find(({ facts }) => facts.some((fact) => component.answers.has(fact)));
+  if (!together) return decided(deciding).map((one) => [one]);
+  const isKnown = ({ facts }: Pending) => facts.some((fact) => together.facts.includes(fact));
+  const rest = {
+    ...visitor,
+    combined: all.filter((one) => one !== together),
+    pending: pending.filter((one) => one.prefill === true || !isKnown(one)),
+  };
+  const later = new Set(factsIn(rest.pending));
+  const leaving = (one: Answers) => keyOf({ ...visitor.answers, ...one }, later, { ...deciding, visitor: rest });
+  const ways = [...Map.groupBy(together.answers, leaving).values()].flatMap((same) =>
+    decided({ ...deciding, visitor: { ...rest, answers: { ...rest.answers, ...same[0] } } }).flatMap((way) =>
+      same.map((one): SymbolicVisitor => ({ ...way, answers: { ...way.answers, ...one } })),
+    ),
+  );
+  const alike = Map.groupBy(ways, (way) => keyOf(way.answers, new Set(), { ...deciding, visitor: way }));
+  return [...alike.values()];
+}
+
+/**
+ * Decides answers that may occur in every combination. Combinations of answers that lead to the
  * same results are represented by one of them. Questions with few choices are combined one after another, and
  * combinations that leave the same to compute are merged; numbers and dates are divided into boxes in which nothing
  * changes.
  */
-export function decideComputed(deciding: Deciding): SymbolicVisitor[] {
+function decided(deciding: Deciding): SymbolicVisitor[] {
   const { visitor, component, subject } = deciding;
   // Always in one order, so that the same combination represents the others on every page that decides them.
   const order = [...component.answers];

@@ -1,14 +1,18 @@
 import { mergedAnswers } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
+import type { Component } from '../domain/computed-components.ts';
 import { truthsOf } from '../domain/fact-values.ts';
 import type { FieldClass } from '../domain/field-classes.ts';
-import type { Rest } from '../domain/rest-of-computation.ts';
-import { sidesOf, type Grid } from '../domain/values-on-grid.ts';
-import { bodyVerdicts, constantsOf, piecesOf, restIn, wordsFor, type Deciding } from './computed-keys.ts';
+import type { Grid } from '../domain/values-on-grid.ts';
+import { contentsOf, cornerOf, isRuledOut, measuringOf, type Corner } from './box-kinds.ts';
+import { keyOf, wordsFor, type Deciding } from './computed-keys.ts';
 import { stateOf } from './subject.ts';
 
 /** The most boxes that are examined for one visitor. */
 const MAX_BOXES = 60_000;
+/** The same once that was not enough for another visitor: what the facts can be is not decided then anyway. */
+const FEW_BOXES = 2_000;
+const exhausted = new WeakSet<Component>();
 
 /** The answers to a question in their order, each at its place on the grid of possible answers. */
 export interface Axis {
@@ -28,95 +32,127 @@ export interface Dividing extends Deciding {
   readonly doubtful: Set<string>;
 }
 
-/** A range on each axis: the first place in it, and the last. */
-type Box = readonly (readonly [low: number, high: number])[];
+/** The first place of some neighbouring ones, and the last. */
+type Range = readonly [low: number, high: number];
+
+/** A range on each axis. */
+type Box = readonly Range[];
 
 /**
- * Divides boxes until nothing changes within them: everywhere in such a box, a computed fact is between its values at
- * the corners. A box with no listed answer between its corners is divided further if it may contain something new.
+ * Divides boxes until nothing new can be in them: everywhere in a box, a computed fact is between its values at the
+ * corners. Boxes are divided at listed answers first, then between these.
  */
 export function divideBoxes(before: Answers, axes: readonly Axis[], dividing: Dividing): void {
-  const known = new Map<string, Corner>();
+  const { component, later, found, doubtful, subject } = dividing;
+  const measuring = measuringOf(axes, dividing);
+  const lines = axes.map((axis) => lineOf(axis, dividing));
+  const corners = new Map<string, Corner>();
+  /** The kinds of answers that were met, and of them those that questions accept. */
+  const [met, accepted] = [new Set<string>(), new Set<string>()];
   const cornerAt = (place: readonly number[]): Corner => {
-    const corner = known.get(place.join()) ?? cornerOf(before, place, axes, dividing);
-    known.set(place.join(), corner);
+    const known = corners.get(place.join());
+    if (known) return known;
+    const parts = lines.map(({ at }, index) => at(place[index] ?? 0));
+    const answers = mergedAnswers(before, ...parts.map((part) => part.answers));
+    const own = parts.map(({ kind }) => kind);
+    const corner = cornerOf(answers, own, measuring, dividing);
+    corners.set(place.join(), corner);
+    const kinds = corner.kinds.join('\n');
+    const kept = parts.every(({ isAccepted }) => isAccepted) ? accepted : met;
+    if (!kept.has(kinds)) {
+      const key = keyOf(answers, later, dividing);
+      if (kept === met) doubtful.add(key);
+      else if (!found.has(key)) found.set(key, answers);
+    }
+    met.add(kinds);
+    kept.add(kinds);
     return corner;
   };
-  const small: Box[] = [];
-  const boxes: Box[] = [axes.map(({ places }) => [places[0] ?? 0, places.at(-1) ?? 0] as const)];
-  for (let box = boxes.pop(); box; box = boxes.pop()) {
-    if (isEven(box, cornerAt)) continue;
-    const halves = halvesOf(box, axes, middleListed);
-    if (halves) boxes.push(...halves);
-    else small.push(box);
-  }
+  const most = exhausted.has(component) ? FEW_BOXES : MAX_BOXES;
   let count = 0;
-  for (let box = small.pop(); box; box = small.pop()) {
-    const around = placesOf(box).map(cornerAt);
-    if (isEven(box, cornerAt)) continue;
-    if (isSaid(around, axes, dividing)) continue;
-    count += 1;
-    if (count > MAX_BOXES) return dividing.subject.note(`${wordsFor(dividing)}: only ${MAX_BOXES} boxes were examined`);
-    const halves = halvesOf(box, axes, middlePlace);
-    if (halves) small.push(...halves);
-  }
+  const divided = (boxes: Box[], middle: Middle, known: ReadonlySet<string>): Box[] => {
+    const small: Box[] = [];
+    // The largest first: what is rare is met before every place near it is examined.
+    for (const box of boxes) {
+      count += 1;
+      const around = placesOf(box).map(cornerAt);
+      const own = box.map((ends, index) => lines[index]?.kindsIn(ends) ?? []);
+      const contents = contentsOf(around, own, measuring);
+      const isKnown = (kinds: readonly string[]) => known.has(kinds.join('\n')) || isRuledOut(kinds, around, measuring);
+      if (contents.kinds?.every(isKnown)) continue;
+      if (count > most) break;
+      const parts = cutOwn(box, lines) ?? halvesOf(box, axes, contents.axes, middle);
+      if (parts) boxes.push(...parts);
+      else small.push(box);
+    }
+    return small;
+  };
+  const whole = axes.map(({ places }) => [places[0] ?? 0, places.at(-1) ?? 0] as const);
+  divided(divided([whole], middleListed, accepted), middlePlace, met);
+  if (count <= most) return;
+  exhausted.add(component);
+  subject.note(`${wordsFor(dividing)}: narrow what the questions accept, or compare with a number`);
 }
 
-interface Corner {
-  readonly pieces: readonly string[];
-  /** What is left of each computed fact. */
-  readonly rests: readonly Rest[];
-  /** On which side of each number the computed facts are, and the classes of the answers. */
-  readonly fine: string;
-  /** The classes of the answers, axis by axis, and what studies ask of a body mass index. */
-  readonly own: readonly string[];
+/** The answers at the places of an axis. */
+interface Line {
+  readonly at: (place: number) => Part;
+  /** What may count about answers from one place to another. */
+  readonly kindsIn: (ends: Range) => readonly string[];
+  /** A range in parts of one kind each, with what nobody listed between them. */
+  readonly cut: (ends: Range) => readonly Range[];
 }
 
-function cornerOf(before: Answers, place: readonly number[], axes: readonly Axis[], dividing: Dividing): Corner {
-  const classes = axes.map((axis, index) => classAt(axis, place[index] ?? 0));
-  const answers = mergedAnswers(before, ...classes.map((one) => one.answers));
-  const pieces = piecesOf(answers, dividing.later, dividing);
-  const key = JSON.stringify(pieces);
-  const isAccepted = classes.every((one) => one.isAccepted);
-  if (!isAccepted) dividing.doubtful.add(key);
-  else if (!dividing.found.has(key)) dividing.found.set(key, answers);
-  const rests = dividing.component.facts.map((fact) => restIn(fact, answers, dividing.later, dividing));
-  const own = ownOf(answers, axes, dividing);
-  return { pieces, rests, own, fine: JSON.stringify([...sidesIn(rests, dividing), ...own]) };
+interface Part {
+  readonly answers: Answers;
+  /** What something besides computations can tell about the answer. */
+  readonly kind: string;
+  readonly isAccepted: boolean;
 }
 
-/** The answer at a place: a listed one, or one between. */
-function classAt(
-  { fact, grid, places, classes }: Axis,
-  place: number,
-): { readonly answers: Answers; readonly isAccepted: boolean } {
-  const listed = classes.get(place);
-  if (listed) return { answers: listed.answers, isAccepted: true };
+function lineOf(axis: Axis, { subject, visitor, isOpaque }: Dividing): Line {
+  const { fact, grid, places, classes } = axis;
   const [near = 0] = places;
-  return { answers: { ...classes.get(near)?.answers, [fact]: grid.at(place) }, isAccepted: grid.isWhole };
+  const state = stateOf(subject, visitor);
+  const known = new Map<number, Part>();
+  const at = (place: number): Part => {
+    const before = known.get(place);
+    if (before) return before;
+    const listed = classes.get(place)?.answers;
+    const answers = listed ?? { ...classes.get(near)?.answers, [fact]: grid.at(place) };
+    const part: Part = {
+      answers,
+      kind: Object.entries(answers)
+        .map(([name, value]) => (isOpaque(name) ? JSON.stringify(value) : truthsOf(name, value, subject.cuts, state)))
+        .join(),
+      isAccepted: listed !== undefined || grid.isWhole,
+    };
+    known.set(place, part);
+    return part;
+  };
+  const changes = places.filter((place, index) => index > 0 && at(place).kind !== at(places[index - 1] ?? 0).kind);
+  const kindsIn: Line['kindsIn'] = ([low, high]) => {
+    const within = changes.filter((place) => place > low && place < high);
+    return [...new Set([low, ...within, high].map((place) => at(place).kind))];
+  };
+  const cut: Line['cut'] = ([low, high]) => {
+    const within = changes.filter((place) => place > low && place <= high);
+    const place = within[Math.floor(within.length / 2)] ?? high;
+    const before = Math.max(low, places[places.indexOf(place) - 1] ?? place - 1);
+    const between: Range[] = place - before > 1 ? [[before, place]] : [];
+    const isCut = at(before).kind !== at(place).kind && (between.length === 0 || before > low || place < high);
+    return isCut ? [[low, before], ...between, [place, high]] : [];
+  };
+  return { at, kindsIn, cut };
 }
 
-function isEven(box: Box, cornerAt: (place: readonly number[]) => Corner): boolean {
-  return new Set(placesOf(box).map((place) => cornerAt(place).fine)).size === 1;
-}
-
-/** On which sides of the numbers that something names the computed facts are. */
-function sidesIn(rests: readonly Rest[], dividing: Dividing): readonly unknown[] {
-  return dividing.component.facts.map((fact, index) => {
-    const rest = rests[index];
-    if (typeof rest !== 'number' || dividing.isOpaque(fact)) return rest;
-    return sidesOf(rest, constantsOf(fact, dividing));
-  });
-}
-
-function ownOf(answers: Answers, axes: readonly Axis[], dividing: Dividing): readonly string[] {
-  const { subject, visitor, isOpaque } = dividing;
-  const state = stateOf(subject, { ...visitor, answers });
-  const own = axes.map(({ fact }) => {
-    const value = answers[fact] ?? '';
-    return isOpaque(fact) ? JSON.stringify(value) : truthsOf(fact, value, subject.cuts, state);
-  });
-  return [...own, bodyVerdicts(answers, dividing)];
+/** A box in parts that differ in nothing but their own kinds of answers; none if it is one. */
+function cutOwn(box: Box, lines: readonly Line[]): Box[] | undefined {
+  for (const [index, ends] of box.entries()) {
+    const parts = lines[index]?.cut(ends) ?? [];
+    if (parts.length > 0) return parts.map((part) => box.with(index, part));
+  }
+  return undefined;
 }
 
 function placesOf(box: Box): number[][] {
@@ -138,9 +174,9 @@ const middleListed: Middle = ({ places }, low, high) => {
 const middlePlace: Middle = ({ grid }, low, high) =>
   high - low < 2 ? undefined : { place: Math.floor((low + high) / 2), size: (high - low) / grid.size };
 
-/** The two halves of a box along its longest side; none if there is nothing between its corners. */
-function halvesOf(box: Box, axes: readonly Axis[], middle: Middle): Box[] | undefined {
-  const middles = axes.map((axis, index) => middle(axis, ...(box[index] ?? [0, 0])));
+/** The two halves of a box along the longest of some sides; none if there is nothing between its corners. */
+function halvesOf(box: Box, axes: readonly Axis[], sides: ReadonlySet<number>, middle: Middle): Box[] | undefined {
+  const middles = axes.map((axis, index) => (sides.has(index) ? middle(axis, ...(box[index] ?? [0, 0])) : undefined));
   const sizes = middles.map((one) => one?.size ?? 0);
   const longest = sizes.indexOf(Math.max(...sizes));
   const place = middles[longest]?.place;
@@ -151,35 +187,4 @@ function halvesOf(box: Box, axes: readonly Axis[], middle: Middle): Box[] | unde
       return side === 0 ? ([ends[0], place] as const) : ([place, ends[1]] as const);
     });
   return [half(0), half(1)];
-}
-
-/**
- * Do the corners say all that can be in a box? They do if at most one thing changes between them, once: a computed fact
- * passes one number, or an answer one of its bounds. They do not where what is left to compute, or an answer that
- * something reads itself, is another at each place.
- */
-function isSaid(around: readonly Corner[], axes: readonly Axis[], dividing: Dividing): boolean {
-  const { component, isOpaque } = dividing;
-  if (axes.some(({ fact }) => isOpaque(fact))) return false;
-  const passed = component.facts.map((fact, index): readonly number[] | undefined => {
-    const rests = around.map((corner) => corner.rests[index] ?? 'unknown');
-    if (new Set(rests.map((rest) => JSON.stringify(rest))).size === 1) return [];
-    const numbers = rests.filter((rest) => typeof rest === 'number');
-    // What only conditions read changes with what they are about.
-    const takes = component.takes[index]?.values ?? [];
-    if (!axes.some((axis) => takes.includes(axis.fact))) return [];
-    if (numbers.length < rests.length || isOpaque(fact)) return undefined;
-    return [...new Set(constantsOf(fact, dividing))].filter(
-      (one) => numbers.some((number) => number <= one) && numbers.some((number) => number >= one),
-    );
-  });
-  if (passed.includes(undefined)) return false;
-  const bounds = (around[0]?.own ?? []).filter((one, index) => around.some(({ own }) => own[index] !== one));
-  if (passed.reduce((sum, some) => sum + (some?.length ?? 0), bounds.length) > 1) return false;
-  // Somebody may be exactly at the number that a test asks for.
-  return passed.every((some, index) => {
-    const tests = dividing.subject.cuts.testsOf(component.facts[index] ?? '');
-    const asked = tests.flatMap(({ is, isNot, isOneOf = [] }) => [is, isNot, ...isOneOf]);
-    return !some?.some((number) => asked.includes(number));
-  });
 }

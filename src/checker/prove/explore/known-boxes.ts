@@ -3,7 +3,7 @@ import { findFact } from '#engine/facts/index.ts';
 import { mergedAnswers, onlyFacts } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { bodyBounds } from './computed-keys.ts';
+import { bodyTests } from './computed-keys.ts';
 import { divideBoxes, type Axis, type Dividing } from './divide-boxes.ts';
 import { stateOf } from './subject.ts';
 
@@ -67,21 +67,24 @@ function keyOf(before: Answers, axes: readonly Axis[], dividing: Dividing): stri
     [...component.answers].map((fact) => findFact(fact)?.read(state) ?? ''),
     [...component.answers].filter((fact) => asked.includes(fact)),
     [...later],
-    bodyBounds(dividing),
+    bodyTests(dividing),
     dependsOnDay(dividing) ? (visitor.day ?? subject.today) : '',
     axes.map(({ fact, grid, places, classes }) => [
       fact,
       grid.size,
       grid.isWhole,
+      grid.at(0),
       places,
       [...new Set([...classes.values()].map(({ answers }) => JSON.stringify({ ...answers, [fact]: '' })))],
     ]),
   ]);
 }
 
-const TIMED = /"(?:timeBetween|before|after|candidate\.(?:age|birthDate))"/;
+const TIMED = /"(?:today|candidate\.(?:age|birthDate))"/;
 
 /** Is something computed from the day of the visit, or compared with it? */
-function dependsOnDay({ component, subject }: Dividing): boolean {
-  return component.facts.some((fact) => TIMED.test(JSON.stringify(computedFact(fact, subject.campaign)?.is ?? null)));
+function dependsOnDay({ component: { facts, answers }, subject: { campaign, cuts } }: Dividing): boolean {
+  const computations = facts.map((fact) => computedFact(fact, campaign)?.is);
+  const tests = [...facts, ...answers].map(cuts.testsOf);
+  return TIMED.test(JSON.stringify([computations, tests, [...answers]]));
 }

@@ -243,7 +243,8 @@ function decide(visitor: SymbolicVisitor, variable: string, look: Look): readonl
   const { world, campaign } = subject;
   const pending = visitor.pending.find(({ facts }) => facts.includes(variable));
   const component = pending?.facts.flatMap((fact) => componentOf(fact, campaign) ?? [])[0];
-  if (pending?.prefill !== true && component) return decideComputed({ subject, visitor, component, isOpaque });
+  if (pending?.prefill !== true && component)
+    return decideComputed({ subject, visitor, component, isOpaque }).flatMap((same) => standingFor(visitor, same));
   if (pending) return answered(visitor, pending, groups);
   if (variable === CHOSEN_CONDITIONS) return chosenByAddress(visitor, world);
   if (variable === 'booking')

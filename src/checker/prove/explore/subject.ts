@@ -125,11 +125,22 @@ export interface SymbolicVisitor {
    * `answers`.
    */
   readonly standing?: readonly Pending[];
-  /** Where only the truth of a verdict counts: the other visitors with the same truth. */
+  /**
+   * Where only the truth of a verdict counts, or what is computed: the other visitors with the same truth, or of whom
+   * the same is computed.
+   */
   readonly judged?: readonly Judged[];
+  /** Answers that occur only in some combinations. */
+  readonly combined?: readonly Combined[];
 }
 
-/** Visitors for whom a part of the verdicts is the same: one of them represents all. */
+/** The combinations of answers to some open questions that occur. */
+export interface Combined {
+  readonly facts: readonly string[];
+  readonly answers: readonly Answers[];
+}
+
+/** Visitors whom nothing tells apart: one of them represents all. */
 export interface Judged {
   /** The variables in which they differ: facts, circumstances and outcomes. */
   readonly variables: ReadonlySet<string>;

@@ -1,7 +1,10 @@
 import { mergedAnswers, onlyFacts, withoutFacts } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { isRemoteName, type RemoteChoices } from '../world/remote-classes.ts';
-import type { SymbolicVisitor, Judged, Pending } from './subject.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { componentsOf } from '../domain/computed-components.ts';
+import { NOTHING, type Diagram, type Diagrams } from './diagram.ts';
+import type { Combined, SymbolicVisitor, Judged, Pending } from './subject.ts';
 import { CHOSEN_CONDITIONS, chosenConditions, CONDITIONS_FACT } from '../world/world-classes.ts';
 import { BOOKED, type Value, type Variable, type Variables } from './variables.ts';
 
@@ -212,11 +215,53 @@ function remoteIn(name: string): keyof RemoteChoices | undefined {
  * be made with it. Answers to a campaign's own blocks are not kept.
  */
 export function undecided(
-  { standing: _, judged: __, ...visitor }: SymbolicVisitor,
+  { standing: _, judged: __, combined: ___, ...visitor }: SymbolicVisitor,
   { questions, counts }: Frame,
 ): SymbolicVisitor {
   const facts = new Set(questions.flatMap((question) => question.facts));
   const kept = Object.entries(visitor.answers).filter(([fact]) => !facts.has(fact) && !fact.startsWith('answer.'));
   const booked = counts(BOOKED) ? 'open' : visitor.booked;
   return { ...visitor, answers: Object.fromEntries(kept), pending: [], world: {}, among: {}, remotes: {}, booked };
+}
+
+/** More combinations of answers than this are taken for independent of each other. */
+const MOST_COMBINED = 20_000;
+
+/**
+ * Returns which answers occur together in a set, for those that are decided together: where one combination represents
+ * others, the set has none of these.
+ *
+ * @param ranges the values of the variables
+ */
+export function combinedIn(
+  set: Diagram,
+  ranges: readonly (readonly [Variable, bigint])[],
+  campaign: Campaign,
+  diagrams: Diagrams,
+): Combined[] {
+  return componentsOf(campaign).flatMap(({ answers }): Combined[] => {
+    const own = ranges.filter(([{ facts }]) => facts.some((fact) => answers.has(fact)));
+    if (own.length < 2) return [];
+    const part = diagrams.without(set, (level) => !own.some(([variable]) => variable.level === level));
+    const found = combinationsIn(part, own);
+    const product = own.reduce((count, [variable, values]) => count * variable.valuesIn(values).length, 1);
+    if (found.length === product || found.length > MOST_COMBINED) return [];
+    return [{ facts: own.flatMap(([{ facts }]) => facts), answers: found }];
+  });
+}
+
+/** Returns the combinations of values in a set, but hardly more than the most. */
+function combinationsIn(set: Diagram, variables: readonly (readonly [Variable, bigint])[]): Answers[] {
+  const sorted = variables.toSorted(([one], [other]) => one.level - other.level);
+  const found: Answers[] = [];
+  const visit = (at: Diagram, index: number, sofar: Answers) => {
+    const [variable, all = 0n] = sorted[index] ?? [];
+    if (found.length > MOST_COMBINED || at === NOTHING) return;
+    if (!variable) return void found.push(sofar);
+    for (const [values, child] of at.level === variable.level ? at.edges : [[all, at] as const])
+      for (const value of variable.valuesIn(values & all))
+        if ('answers' in value) visit(child, index + 1, { ...sofar, ...value.answers });
+  };
+  visit(set, 0, {});
+  return found;
 }

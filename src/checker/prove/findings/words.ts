@@ -52,7 +52,7 @@ export function conditionWords(predicate: Predicate): string {
   return `${nameOf(predicate.fact)} ${WORDS[operator]} ${typeof value === 'object' ? value.join(', ') : String(value)}`;
 }
 
-/** A comparison of two facts has no name that an author could write. */
-function nameOf(fact: string): string {
+/** Names a fact in a sentence: a comparison of two facts has no name that an author could write. */
+export function nameOf(fact: string): string {
   return comparedBy(fact) ? fact.slice(COMPUTED.length) : fact;
 }
