@@ -28,7 +28,7 @@ test(
       const start = performance.now();
       const { taken, shown } = saidByProof(seed, campaign, REGISTRY, (one) => why.add(one));
       if (process.env['VERBOSE'])
-        process.stdout.write(`${seed}: ${Math.round(performance.now() - start)} ms ${[...why]}\n`);
+        process.stdout.write(`${seed}: ${Math.round(performance.now() - start)} ms ${[...why].join('; ')}\n`);
       if (why.size > 0) continue;
       decided += 1;
       expect({ seed, taken, shown }).toEqual({ seed, ...counted() });

@@ -4,8 +4,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import { bandAt, boundsOf, canAllHold, type Band, type Difference } from '../domain/bands.ts';
 import { isDifference } from '../domain/computed-components.ts';
 import type { Rest } from '../domain/rest-of-computation.ts';
-import { kindsOf, measuredIn, restsIn } from './computed-keys.ts';
-import type { Axis, Dividing } from './divide-boxes.ts';
+import { kindsOf, measuredIn, restsIn, type Axis, type Dividing } from './computed-keys.ts';
 
 /** What counts about the answers at a corner of a box. */
 export interface Corner {
@@ -67,8 +66,8 @@ function termsOf(fact: string, { subject }: Dividing): Measure['terms'] {
   const is = computedFact(fact, subject.campaign)?.is;
   if (is && 'timeBetween' in is && is.unit === 'days') return [is.timeBetween[1], is.timeBetween[0]];
   if (!is || !isDifference(is)) return undefined;
-  const { difference } = is;
-  return [String(difference[0]), String(difference[1])];
+  const [one, other] = is.difference.flatMap((term) => (typeof term === 'object' ? [] : [String(term)]));
+  return one === undefined || other === undefined ? undefined : [one, other];
 }
 
 const DAY = 86_400_000;

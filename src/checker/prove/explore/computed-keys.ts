@@ -8,6 +8,8 @@ import type { FactTest } from '#schemas/campaign/predicate.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import type { Component, Taken } from '../domain/computed-components.ts';
 import { directTruthsOf } from '../domain/fact-values.ts';
+import type { FieldClass } from '../domain/field-classes.ts';
+import type { Grid } from '../domain/values-on-grid.ts';
 import { LATER, restOfFact, type Rest } from '../domain/rest-of-computation.ts';
 import { bandsOf, type Band } from '../domain/bands.ts';
 import { constantsIn } from '../domain/cuts.ts';
@@ -22,6 +24,24 @@ export interface Deciding {
   readonly component: Component;
   /** Does anything read more of the fact than whether its conditions hold? */
   readonly isOpaque: (fact: string) => boolean;
+}
+
+/** The answers to a question in their order, each at its place on the grid of possible answers. */
+export interface Axis {
+  readonly fact: string;
+  readonly grid: Grid;
+  readonly places: readonly number[];
+  readonly classes: ReadonlyMap<number, FieldClass>;
+}
+
+/** The state of a division: what is found while the possible answers of several questions are cut into boxes. */
+export interface Dividing extends Deciding {
+  /** Facts that are decided afterwards. */
+  readonly later: ReadonlySet<string>;
+  /** Answers by their keys: one combination for each. */
+  readonly found: Map<string, Answers>;
+  /** Keys found only with answers that their questions may not accept. */
+  readonly doubtful: Set<string>;
 }
 
 /** What counts about some answers: what they leave to compute, and what else reads them. */

@@ -2,8 +2,7 @@ import { withoutFacts } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { valuesIn, type FieldClass } from '../domain/field-classes.ts';
 import { gridOf, isUndecided } from '../domain/values-on-grid.ts';
-import { keyOf, wordsFor, type Deciding } from './computed-keys.ts';
-import type { Axis, Dividing } from './divide-boxes.ts';
+import { keyOf, wordsFor, type Axis, type Deciding, type Dividing } from './computed-keys.ts';
 import { divideOnce } from './known-boxes.ts';
 import type { Pending, SymbolicVisitor } from './subject.ts';
 

@@ -2,10 +2,8 @@ import { mergedAnswers } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Component } from '../domain/computed-components.ts';
 import { truthsOf } from '../domain/fact-values.ts';
-import type { FieldClass } from '../domain/field-classes.ts';
-import type { Grid } from '../domain/values-on-grid.ts';
 import { contentsOf, cornerOf, isRuledOut, measuringOf, type Corner } from './box-kinds.ts';
-import { keyOf, wordsFor, type Deciding } from './computed-keys.ts';
+import { keyOf, wordsFor, type Axis, type Dividing } from './computed-keys.ts';
 import { stateOf } from './subject.ts';
 
 /** The most boxes that are examined for one visitor. */
@@ -13,24 +11,6 @@ const MAX_BOXES = 60_000;
 /** The same once that was not enough for another visitor: what the facts can be is not decided then anyway. */
 const FEW_BOXES = 2_000;
 const exhausted = new WeakSet<Component>();
-
-/** The answers to a question in their order, each at its place on the grid of possible answers. */
-export interface Axis {
-  readonly fact: string;
-  readonly grid: Grid;
-  readonly places: readonly number[];
-  readonly classes: ReadonlyMap<number, FieldClass>;
-}
-
-/** The state of a division: what is found while the possible answers of several questions are cut into boxes. */
-export interface Dividing extends Deciding {
-  /** Facts that are decided afterwards. */
-  readonly later: ReadonlySet<string>;
-  /** Answers by their keys: one combination for each. */
-  readonly found: Map<string, Answers>;
-  /** Keys found only with answers that their questions may not accept. */
-  readonly doubtful: Set<string>;
-}
 
 /** The first place of some neighbouring ones, and the last. */
 type Range = readonly [low: number, high: number];

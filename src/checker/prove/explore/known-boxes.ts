@@ -4,7 +4,8 @@ import { mergedAnswers, onlyFacts } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { bodyTests } from './computed-keys.ts';
-import { divideBoxes, type Axis, type Dividing } from './divide-boxes.ts';
+import type { Axis, Dividing } from './computed-keys.ts';
+import { divideBoxes } from './divide-boxes.ts';
 import { stateOf } from './subject.ts';
 
 /** What dividing some answers found, for visitors with equal other answers. */
@@ -85,6 +86,6 @@ const TIMED = /"(?:today|candidate\.(?:age|birthDate))"/;
 /** Is something computed from the day of the visit, or compared with it? */
 function dependsOnDay({ component: { facts, answers }, subject: { campaign, cuts } }: Dividing): boolean {
   const computations = facts.map((fact) => computedFact(fact, campaign)?.is);
-  const tests = [...facts, ...answers].map(cuts.testsOf);
+  const tests = [...facts, ...answers].map((fact) => cuts.testsOf(fact));
   return TIMED.test(JSON.stringify([computations, tests, [...answers]]));
 }

@@ -257,7 +257,10 @@ function combinationsIn(set: Diagram, variables: readonly (readonly [Variable, b
   const visit = (at: Diagram, index: number, sofar: Answers) => {
     const [variable, all = 0n] = sorted[index] ?? [];
     if (found.length > MOST_COMBINED || at === NOTHING) return;
-    if (!variable) return void found.push(sofar);
+    if (!variable) {
+      found.push(sofar);
+      return;
+    }
     for (const [values, child] of at.level === variable.level ? at.edges : [[all, at] as const])
       for (const value of variable.valuesIn(values & all))
         if ('answers' in value) visit(child, index + 1, { ...sofar, ...value.answers });

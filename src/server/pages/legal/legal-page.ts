@@ -59,7 +59,7 @@ export async function sendLegalPage(
   const found = isLegalPage(name) ? await readLegal(name, locale, services) : undefined;
   if (found === undefined) return false;
   const { text, language } = found;
-  const addressIn = (language: Language) => `${localeBase(language)}/legal/${name}`;
+  const addressIn = (other: Language) => `${localeBase(other)}/legal/${name}`;
   const rendered = renderedContent(await services.renderOwnPage('legal', { name, text, language }));
   const document = await plainPage({ locale, ...rendered, indexed: true, addressIn }, request, services);
   await reply
