@@ -47,7 +47,10 @@ interface LinkButtonProps {
   readonly describedBy?: string;
 }
 
-/** A link that looks like a button: it leads to another page, or calls a number. */
+/**
+ * A link that looks like a button: it leads to another page, or calls a number. Our own server learns the address of the
+ * page that it is on: without script, that is how the query is kept (A9).
+ */
 export function LinkButton({
   variant = 'primary',
   large = false,
@@ -59,6 +62,7 @@ export function LinkButton({
 }: LinkButtonProps) {
   return (
     <a
+      referrerPolicy="same-origin"
       {...native}
       href={linkTarget(href)}
       {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
