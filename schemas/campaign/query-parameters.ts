@@ -145,9 +145,9 @@ export const CLICK_PARAMETERS = [
 ] as const;
 
 /**
- * Whether a page can depend on a query parameter. All others (advertisement ids, `utm_*`) are only carried along, so one
- * page serves every address that differs in nothing else (decision 0060). The source of the visit is read if it is one
- * that asks for a consent (L4).
+ * Whether a page can depend on a query parameter. All others (advertisement ids, `utm_*`) are only carried along, so
+ * one page serves every address that differs in nothing else (decision 0060). The source of the visit is read if it is
+ * one that asks for a consent (L4).
  */
 export function isReadParameter(name: string, value: string): boolean {
   return READ_NAMES.has(name) || liveConnectSource({ [name]: value }) !== undefined;

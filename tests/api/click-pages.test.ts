@@ -152,7 +152,7 @@ const STEPS: readonly (readonly [path: string, form: Readonly<Record<string, str
   ['/age', { 'candidate.age': '46' }],
 ];
 
-test('[K1, P1] visitors of different clicks never see anything of each other; each lead has its own source', async () => {
+test('[K1, P1] visitors of different clicks see nothing of each other; each lead has its own source', async () => {
   const people = [
     { first: 'Adelheid', last: 'Quimby', click: 'click-of-adelheid', phone: '(312) 207-1001' },
     { first: 'Bonifaz', last: 'Yarrow', click: 'click-of-bonifaz', phone: '(312) 207-1002' },

@@ -19,8 +19,8 @@ import { notFound, redirect, sendPage, type MadePage } from './send-page.ts';
 import { isNew, withRemotes, withShown, type Visit } from './visit.ts';
 
 /**
- * What a page that may be everybody's is made from: without the parameters that nothing reads, so that it is the same for
- * all addresses that differ only in them. The browser takes them from its own address (decision 0060).
+ * What a page that may be everybody's is made from: without the parameters that nothing reads, so that it is the same
+ * for all addresses that differ only in them. The browser takes them from its own address (decision 0060).
  */
 function sharedForm(visit: Visit, search: URLSearchParams): { visit: Visit; search: URLSearchParams } {
   if (visit.draft !== undefined || visit.degraded === true) return { visit, search };

@@ -48,8 +48,8 @@ interface LinkButtonProps {
 }
 
 /**
- * A link that looks like a button: it leads to another page, or calls a number. Our own server learns the address of the
- * page that it is on: without script, that is how the query is kept (A9).
+ * A link that looks like a button: it leads to another page, or calls a number. Our own server learns the address of
+ * the page that it is on: without script, that is how the query is kept (A9).
  */
 export function LinkButton({
   variant = 'primary',

@@ -7,7 +7,7 @@ import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
 export interface Visitors {
   readonly leadRequest: (host: string) => string;
   readonly pageRequest: (path: string) => (host: string) => string;
-  /** The query of an advertisement's address, as search engines write it: the same campaign, another click each time. */
+  /** The query of an advertisement's address, as search engines write it: another click each time. */
   readonly clickQuery: () => string;
   /** How many there were. */
   readonly serial: () => number;

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { exportLeads } from '../stored-leads.ts';
 import { heading, nextButton, walkSignup } from './walk-signup.ts';
 
-test('[K1, K8, A9] a page made for everybody takes what the click says from its own address, into links and the lead', async ({
+test('[K1, K8, A9] a page made for everybody takes the click from its own address, into links and the lead', async ({
   page,
   server,
 }) => {

@@ -32,9 +32,9 @@ export interface PageKey {
 
 /**
  * What two requests must have in common to get the same page. Undefined: the page is the visitor's own, because of a
- * draft, of what they were screened for or of something personal in the address; or pages are not cached in the encoding
- * that the client accepts; or the country is not served, which is logged for each request. The minute is included
- * because pages show whether the call centre is open, and the date.
+ * draft, of what they were screened for or of something personal in the address; or pages are not cached in the
+ * encoding that the client accepts; or the country is not served, which is logged for each request. The minute is
+ * included because pages show whether the call centre is open, and the date.
  */
 export function pageKeyOf(
   request: FastifyRequest,
