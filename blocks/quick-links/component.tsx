@@ -19,7 +19,7 @@ export function Component({ props }: BlockProps<Props>) {
       <ul className="quick-links-list">
         {props.links.map(({ label, target }) => (
           <li key={runtime.text(label)}>
-            <a referrerPolicy="same-origin" href={linkTarget(addressOf(target, runtime))}>
+            <a href={linkTarget(addressOf(target, runtime))} referrerPolicy="same-origin">
               {runtime.text(label)}
             </a>
           </li>

@@ -62,9 +62,9 @@ export function LinkButton({
 }: LinkButtonProps) {
   return (
     <a
-      referrerPolicy="same-origin"
       {...native}
       href={linkTarget(href)}
+      referrerPolicy="same-origin"
       {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       aria-describedby={describedBy}
       className={buttonClass(variant, large)}
