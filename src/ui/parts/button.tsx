@@ -43,18 +43,18 @@ interface LinkButtonProps {
   readonly download?: string;
   /** Opens elsewhere and leaves this page open; the other page learns nothing about this one. */
   readonly newTab?: boolean;
+  /** Our own server learns the address of the page: without script, that is how a flow's query is kept (A9). */
+  readonly keepsQuery?: boolean;
   /** The id of the element that distinguishes this link from others with the same text. */
   readonly describedBy?: string;
 }
 
-/**
- * A link that looks like a button: it leads to another page, or calls a number. Our own server learns the address of
- * the page that it is on: without script, that is how the query is kept (A9).
- */
+/** A link that looks like a button: it leads to another page, or calls a number. */
 export function LinkButton({
   variant = 'primary',
   large = false,
   newTab = false,
+  keepsQuery = false,
   describedBy,
   children,
   href,
@@ -64,7 +64,7 @@ export function LinkButton({
     <a
       {...native}
       href={linkTarget(href)}
-      referrerPolicy="same-origin"
+      {...(keepsQuery ? { referrerPolicy: 'same-origin' } : {})}
       {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       aria-describedby={describedBy}
       className={buttonClass(variant, large)}
