@@ -88,6 +88,7 @@ function Ways({ outcome }: { readonly outcome: Outcome | 'special' }) {
       {qualified || outcome === 'received' ? <Call /> : null}
       <p className="result-buttons">
         <LinkButton
+          keepsQuery
           href={href({ flow: 'study-search' })}
           variant={qualified || outcome === 'received' ? 'secondary' : 'primary'}
         >

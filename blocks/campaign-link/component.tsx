@@ -7,7 +7,7 @@ export function Component({ props: { campaign, label } }: BlockProps<Props>) {
   const { t, text, href } = useBlock();
   return (
     <p className="result-buttons">
-      <LinkButton href={href({ campaign })} large>
+      <LinkButton keepsQuery href={href({ campaign })} large>
         {label === undefined ? t('label') : text(label)}
       </LinkButton>
     </p>

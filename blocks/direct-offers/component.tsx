@@ -37,7 +37,7 @@ function Loading() {
       <Skeleton label={t('loading')} lines={4} />
       <noscript>
         <p>{t('late')}</p>
-        <LinkButton variant="secondary" href={href({ change: {} })}>
+        <LinkButton keepsQuery variant="secondary" href={href({ change: {} })}>
           {t('again')}
         </LinkButton>
       </noscript>

@@ -11,7 +11,9 @@ export function Component() {
       <p>{t('next')}</p>
       {qualified ? null : (
         <p className="result-buttons">
-          <LinkButton href={href({ flow: 'study-search' })}>{t('find')}</LinkButton>
+          <LinkButton keepsQuery href={href({ flow: 'study-search' })}>
+            {t('find')}
+          </LinkButton>
         </p>
       )}
     </section>

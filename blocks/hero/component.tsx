@@ -15,7 +15,7 @@ function Action({ button }: { readonly button: NonNullable<Props['action']> }) {
           {label}
         </Button>
       ) : (
-        <LinkButton href={href({ route: button.to })} large>
+        <LinkButton keepsQuery href={href({ route: button.to })} large>
           {label}
         </LinkButton>
       )}

@@ -12,7 +12,7 @@ export function Component() {
             {language === locale ? (
               <span aria-current="true">{languageName(language)}</span>
             ) : (
-              <a href={href({ language })} hrefLang={language}>
+              <a referrerPolicy="same-origin" href={href({ language })} hrefLang={language}>
                 {languageName(language)}
               </a>
             )}

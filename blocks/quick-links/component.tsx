@@ -19,7 +19,9 @@ export function Component({ props }: BlockProps<Props>) {
       <ul className="quick-links-list">
         {props.links.map(({ label, target }) => (
           <li key={runtime.text(label)}>
-            <a href={linkTarget(addressOf(target, runtime))}>{runtime.text(label)}</a>
+            <a href={linkTarget(addressOf(target, runtime))} referrerPolicy="same-origin">
+              {runtime.text(label)}
+            </a>
           </li>
         ))}
       </ul>

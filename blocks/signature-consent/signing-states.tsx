@@ -86,7 +86,9 @@ export function SigningAnswer({ decision, signing, signed, given }: SigningParts
         <>
           <p>{t('notSignedYet')}</p>
           <p>
-            <LinkButton href={href({ page: 'signing' })}>{t('openSigning')}</LinkButton>
+            <LinkButton keepsQuery href={href({ page: 'signing' })}>
+              {t('openSigning')}
+            </LinkButton>
           </p>
         </>
       ) : null}

@@ -40,7 +40,7 @@ function Failed({ service }: Pick<Props, 'service'>) {
             {t('retry')}
           </Button>
         ) : (
-          <LinkButton variant="secondary" href={href({ language: locale })}>
+          <LinkButton keepsQuery variant="secondary" href={href({ language: locale })}>
             {t('retry')}
           </LinkButton>
         )}

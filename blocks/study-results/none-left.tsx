@@ -22,7 +22,7 @@ function NoneLeft({ title, text, without, back }: Left) {
     <Notice tone="info" title={title}>
       {text === undefined ? null : <p>{text}</p>}
       <p>
-        <LinkButton href={href({ change: { [without]: undefined, show: undefined } })} variant="secondary">
+        <LinkButton keepsQuery href={href({ change: { [without]: undefined, show: undefined } })} variant="secondary">
           {back}
         </LinkButton>
       </p>

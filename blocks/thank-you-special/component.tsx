@@ -40,7 +40,9 @@ function Plain() {
     <>
       <p>{t('received')}</p>
       <p className="result-buttons">
-        <LinkButton href={href({ flow: 'study-search' })}>{t('find')}</LinkButton>
+        <LinkButton keepsQuery href={href({ flow: 'study-search' })}>
+          {t('find')}
+        </LinkButton>
       </p>
     </>
   );

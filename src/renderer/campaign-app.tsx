@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { createRouteFinder, searchOf } from './addresses.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import { PageKitProvider, usePage, type PageKit } from './page-kit.ts';
+import { PageKitProvider, usePage, useStore, type PageKit } from './page-kit.ts';
 import { RoutePage } from './route/route-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useNavigation, useRouteChanges } from './router/use-route-changes.ts';
@@ -36,7 +36,8 @@ function Step({ route }: { readonly route: Route }) {
 /** The step that the address names; every other address leads home, with the query (A4, A9). */
 function CampaignRoutes() {
   const { page } = usePage();
-  const { campaign, query } = page.state;
+  const { campaign } = page.state;
+  const query = useStore(({ path }) => path.query);
   const { pathname } = useLocation();
   const find = useMemo(() => createRouteFinder(campaign, query), [campaign, query]);
   const route = find(pathname);

@@ -32,6 +32,8 @@ export const resumed = createAction<{
   readonly subjectSaved: boolean;
   readonly successSaved: boolean;
   readonly today: string;
+  /** The query of the visitor's own address, if the page was made for less of it. */
+  readonly query?: FlowState['query'];
   readonly width: number;
   /** The answers differ from those that the page was rendered from, so its controls must be recreated. */
   readonly restored: boolean;

@@ -116,7 +116,7 @@ test.each([
   ['the country', '/signup/s15', { 'accept-language': 'en-GB' }],
   ['the brand', '/signup/s15', { host: 'trials-world.localhost' }],
   ['the page that led here', '/signup/s15', { referer: 'https://news.example.org/story' }],
-  ['the address', '/signup/s15?utm_source=other', {}],
+  ['the address', '/signup/s15?cid=7', {}],
   ['the language', '/signup/es/s15', {}],
   ['the encoding', '/signup/s15', { 'accept-encoding': 'identity' }],
 ])('[K8] a page is not sent where %s differs', async (_what, url, headers) => {

@@ -27,7 +27,7 @@ const PROFILE = process.env['PROFILE'];
 
 const postgres = await startPostgres({ fsync: true });
 const databaseUrl = await postgres.createDatabase('rates');
-const { leadRequest, pageRequest, serial } = createVisitors(KEY);
+const { clickQuery, leadRequest, pageRequest, serial } = createVisitors(KEY);
 
 const startServer = () =>
   startNode(
@@ -94,11 +94,13 @@ async function insert(what: string, way: 'all' | 'lead', processes: number): Pro
 /** One round with this many processes: each measurement next to its floor. */
 async function round(servers: readonly NodeProcess[], constants: readonly NodeProcess[]): Promise<Measured[]> {
   const pages = { connections: PAGE_CONNECTIONS, status: 200 };
-  const drawn = (host: string) => pageRequest(`${PAGE}?utm_content=${serial()}`)(host);
+  const drawn = (host: string) => pageRequest(`${PAGE}?cid=${serial()}`)(host);
+  const clicked = (host: string) => pageRequest(`${PAGE}?${clickQuery()}`)(host);
   return [
     await measure('constant of the same size', constants, { ...pages, request: pageRequest('/') }),
     await measure('first screen', servers, { ...pages, request: pageRequest(PAGE) }),
-    await measure('first screen, another address each', servers, { ...pages, request: drawn }),
+    await measure('first screen, another click each', servers, { ...pages, request: clicked }),
+    await measure('first screen, another page each', servers, { ...pages, request: drawn }),
     await measure('lead save', servers, { connections: SAVE_CONNECTIONS, status: 201, request: leadRequest }),
     await insert('the same rows, one statement', 'all', servers.length),
     await insert("the lead's row alone", 'lead', servers.length),

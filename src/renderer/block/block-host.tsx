@@ -52,7 +52,8 @@ export function MissingBlock({ route, use }: MissingBlockProps) {
 function Place({ use, controller }: BlockHostProps) {
   const kit = usePage();
   const { components } = kit;
-  const runtime = useMemo(() => createBlockRuntime(kit, controller, use), [kit, controller, use]);
+  const query = useStore(({ path }) => path.query);
+  const runtime = useMemo(() => createBlockRuntime(kit, controller, use, query), [kit, controller, use, query]);
   // Decided once: a different element in a later render would recreate the controls.
   const [View] = useState(() => components.peek(use.block));
   const Later = components.later(use.block);

@@ -72,9 +72,13 @@ function changed(query: Readonly<Record<string, string>>, change: QueryChange): 
 }
 
 /** The address of another place, with the query kept (A9). Throws for a route that the campaign does not have. */
-function addressOf({ page, store }: PageKit, shown: Route, place: Parameters<BlockRuntime['href']>[0]): string {
+function addressOf(
+  { page }: PageKit,
+  query: FlowState['query'],
+  shown: Route,
+  place: Parameters<BlockRuntime['href']>[0],
+): string {
   const { campaign, locale } = page.state;
-  const { query } = store.getState().path;
   if ('flow' in place) return searchAddress(campaign, query, locale);
   if ('campaign' in place) return campaignAddress(place.campaign, query, locale);
   if ('home' in place) return homeAddress(place.home);
@@ -132,8 +136,13 @@ function liveActions(
   };
 }
 
-/** The runtime of one block of a route. */
-export function createBlockRuntime(kit: PageKit, controller: RouteController, use: BlockUse): BlockRuntime {
+/** The runtime of one block of a route. Its links keep this query. */
+export function createBlockRuntime(
+  kit: PageKit,
+  controller: RouteController,
+  use: BlockUse,
+  query: FlowState['query'],
+): BlockRuntime {
   const { store, page, translator } = kit;
   const { locale } = page.state;
   const { route } = controller;
@@ -169,7 +178,7 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     onAnswer: controller.answer,
     enter: controller.enter,
     next: () => void controller.next(),
-    href: (place) => addressOf(kit, route, place),
+    href: (place) => addressOf(kit, query, route, place),
     media: (file) => page.media?.[file],
     validatorUrl: validator === undefined ? undefined : `/v/${validator}.js`,
     track: (event, detail) =>

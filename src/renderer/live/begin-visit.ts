@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { readRedirectOrigin } from '#api/redirect-origin.ts';
 import type { FormValues } from '#engine/block-rules.ts';
 import { admit } from '#engine/entry-point.ts';
+import { wholeQuery } from '#engine/address-query.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { bookingsRead } from '#store/slices/booking-slice.ts';
@@ -126,6 +127,8 @@ export function beginVisit(
       resumed({
         ...visit,
         today: localDate(new Date()),
+        // If the campaign is embedded, the address is somebody else's.
+        ...(kit.live?.guest ? {} : { query: wholeQuery(page.state.query, window.location.search) }),
         width: Math.round(window.innerWidth),
         restored,
         typed: restored ? typedBefore(kit) : {},

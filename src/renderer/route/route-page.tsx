@@ -6,7 +6,6 @@ import type { Region } from '#schemas/campaign/regions.ts';
 import { afterPaint } from '#ui/after-paint.ts';
 import { FirstFailing } from '#ui/fields/first-failing.ts';
 import { ErrorSummary } from '#ui/parts/error-summary.tsx';
-import { routeAddress } from '../addresses.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
 import { pageTitle } from '../page-title.ts';
 import { BlockHost, MissingBlock } from '../block/block-host.tsx';
@@ -174,10 +173,12 @@ function takesFiles(kit: PageKit, route: Route): boolean {
   return kit.blocks(route, kit.flow()).some(({ bound }) => bound.uploads !== undefined);
 }
 
-/** One step of a flow: a native form around the blocks of its route. */
+/**
+ * One step of a flow: a native form around the blocks of its route. It has no action, so that it is posted to the
+ * address of the page with all of its query, which the page itself may not know (decision 0060).
+ */
 export function RoutePage({ route }: { readonly route: Route }) {
   const kit = usePage();
-  const { campaign, query, locale } = kit.page.state;
   const controller = useMemo(() => createRouteController(kit, route), [kit, route]);
   const issues = useIssues(route);
   // Next to the navigation, where everything above has been asked; a step says it before it asks (B3).
@@ -198,7 +199,6 @@ export function RoutePage({ route }: { readonly route: Route }) {
       id={ROUTE_FORM_ID}
       className="page-form"
       method="post"
-      action={routeAddress(campaign, query, route, locale)}
       noValidate
       {...(takesFiles(kit, route) ? { encType: 'multipart/form-data' } : {})}
       {...form}

@@ -88,10 +88,11 @@ export function Languages() {
 /** Brand, the number to call, the other language. */
 export function Header() {
   const { page } = usePage();
+  const query = useStore(({ path }) => path.query);
   return (
     <header className="shell-header">
       <div className="shell-header-inner">
-        <a className="shell-brand" href={ownPath(`${page.basePath}${searchOf(page.state.query)}`)}>
+        <a className="shell-brand" referrerPolicy="same-origin" href={ownPath(`${page.basePath}${searchOf(query)}`)}>
           {page.logo ? <img {...page.logo} alt={page.logo.alt} /> : page.operator.brand.name}
         </a>
         <CallUs />

@@ -25,7 +25,8 @@ function stepOf(kit: PageKit, { issues, route }: Refusal): Route | undefined {
 /** A link to another step: shown within the page, or opened separately, as the visitor presses it. */
 function StepLink({ step }: { readonly step: Route }) {
   const kit = usePage();
-  const { campaign, query, locale } = kit.page.state;
+  const { campaign, locale } = kit.page.state;
+  const query = useStore(({ path }) => path.query);
   const show = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { queryOf } from '#engine/address-query.ts';
 import { homeOf } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { defaultFlow } from '../features/content/index.ts';
 import { chooseFlow } from './address/choose-flow.ts';
 import { chooseRoute, unknownLanding } from './address/choose-route.ts';
-import { flowBase, parseAddress, queryOf, withSearch } from '../core/http/page-address.ts';
+import { linkedQuery } from './address/linked-query.ts';
+import { flowBase, parseAddress, withSearch } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { splitPersonal, type SplitQuery } from './address/personal-query.ts';
 import { draftOf, needsStudy, openVisit, referrerOf, type Visit } from './visit.ts';
@@ -61,7 +63,8 @@ export async function arrive(
   path?: string,
 ): Promise<Arrival | undefined> {
   const url = new URL(request.raw.url ?? '/', 'http://server.invalid');
-  const { personal, rest: search } = splitPersonal(url.searchParams);
+  const { personal, rest } = splitPersonal(url.searchParams);
+  const search = linkedQuery(request, rest);
   const query = queryOf(search);
   const flow = chooseFlow(parseAddress(path ?? url.pathname), query, services.campaigns);
   if (!flow) return undefined;
@@ -83,7 +86,8 @@ export async function arrive(
     instead !== undefined
       ? { status: 302 as const, path: instead }
       : (flow.redirect ??
-        (chosen.kind === 'home' ? { status: chosen.status, path: flowBase(campaign, flow.locale) } : undefined));
+        (chosen.kind === 'home' ? { status: chosen.status, path: flowBase(campaign, flow.locale) } : undefined) ??
+        (search === rest ? undefined : { status: 302 as const, path: url.pathname }));
   return {
     visit,
     route,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { redirectOriginFragment } from '#api/redirect-origin.ts';
 import { isPassed } from '#engine/offers-times.ts';
 import { admit } from '#engine/entry-point.ts';
+import { readQuery } from '#engine/address-query.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { handedDraft } from './address/carry-answers.ts';
 import { exchangeSlug, withStudyOf } from './address/exchange-slug.ts';
@@ -15,7 +16,17 @@ import { sendTooMany } from './form/too-many-page.ts';
 import type { PageServices } from './page-services.ts';
 import { prefilledDraft } from './address/prefilled-draft.ts';
 import { notFound, redirect, sendPage, type MadePage } from './send-page.ts';
-import { isNew, withRemotes, withShown } from './visit.ts';
+import { isNew, withRemotes, withShown, type Visit } from './visit.ts';
+
+/**
+ * What a page that may be everybody's is made from: without the parameters that nothing reads, so that it is the same
+ * for all addresses that differ only in them. The browser takes them from its own address (decision 0060).
+ */
+function sharedForm(visit: Visit, search: URLSearchParams): { visit: Visit; search: URLSearchParams } {
+  if (visit.draft !== undefined || visit.degraded === true) return { visit, search };
+  const query = readQuery(visit.state.query);
+  return { visit: { ...visit, state: { ...visit.state, query } }, search: new URLSearchParams(query) };
+}
 
 /** Moves the personal parameters of an address into a draft, and redirects to the address without them (P1). */
 async function takePersonal(
@@ -86,13 +97,14 @@ export async function getPage(
     );
   const onward = isPassed(route, known.state, known.bind) ? nextRoute(route, known.state) : undefined;
   if (onward) return redirect(reply, 303, withSearch(routePath(campaign, onward, locale, query), search));
-  const visit = await withShown(known, route, services);
+  const shown = sharedForm(known, search);
+  const visit = await withShown(shown.visit, route, services);
   return sendPage(
     reply,
     {
       visit,
       route,
-      search,
+      search: shown.search,
       requestId: request.id,
       url: request.raw.url ?? '/',
       acceptEncoding: request.headers['accept-encoding']?.toString(),

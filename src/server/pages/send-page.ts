@@ -3,6 +3,7 @@ import type { PageData } from '#api/page-data.ts';
 import type { Remote } from '#engine/flow-state.ts';
 import { homeOf } from '#engine/transition.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { CLICK_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
 import type { Language } from '#schemas/language.ts';
 import { mediaAddress, previewFile } from '#schemas/campaign/shown-media.ts';
 import { ownPath } from '#schemas/safe-address.ts';
@@ -42,12 +43,17 @@ function isEverybodys(
   return !own && !dev && status === 200 && !lacking;
 }
 
+/** The parameters that make no other page, as caches in browsers and in front of the server read them. */
+const SAME_PAGE = `params=(${CLICK_PARAMETERS.map((name) => `"${name}"`).join(' ')})`;
+
 /**
  * Caches between here and the visitor do not know which page the visitor came from, so they must not store a page that
  * depends on it.
  */
-function cachingOf(page: PageData, everybodys: boolean): string {
-  return everybodys && page.state.payload.referrerUrl === undefined ? 'public, max-age=30' : 'no-store';
+function cachingOf(page: PageData, everybodys: boolean): Readonly<Record<string, string>> {
+  return everybodys && page.state.payload.referrerUrl === undefined
+    ? { 'cache-control': 'public, max-age=30', 'no-vary-search': SAME_PAGE }
+    : { 'cache-control': 'no-store' };
 }
 
 /** A page that may be sent again, before compression. */
@@ -146,7 +152,7 @@ export async function sendPage(
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(style),
     'content-language': locale,
-    'cache-control': cachingOf(page, everybodys),
+    ...cachingOf(page, everybodys),
     vary: 'Cookie, Accept-Language, Accept-Encoding',
     ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
   };

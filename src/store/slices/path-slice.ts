@@ -62,6 +62,7 @@ export function pathReducer(initial: PathState) {
       entry: payload.entry,
       trail: payload.trail,
       today: payload.today,
+      query: payload.query ?? state.query,
       subjectSaved: payload.subjectSaved,
       successSaved: payload.successSaved,
       readIn: payload.readIn,

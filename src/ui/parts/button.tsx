@@ -43,6 +43,8 @@ interface LinkButtonProps {
   readonly download?: string;
   /** Opens elsewhere and leaves this page open; the other page learns nothing about this one. */
   readonly newTab?: boolean;
+  /** Our own server learns the address of the page: without script, that is how a flow's query is kept (A9). */
+  readonly keepsQuery?: boolean;
   /** The id of the element that distinguishes this link from others with the same text. */
   readonly describedBy?: string;
   /** The language of the page that it leads to, if that is another. */
@@ -54,6 +56,7 @@ export function LinkButton({
   variant = 'primary',
   large = false,
   newTab = false,
+  keepsQuery = false,
   describedBy,
   children,
   href,
@@ -63,6 +66,7 @@ export function LinkButton({
     <a
       {...native}
       href={linkTarget(href)}
+      {...(keepsQuery ? { referrerPolicy: 'same-origin' } : {})}
       {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       aria-describedby={describedBy}
       className={buttonClass(variant, large)}

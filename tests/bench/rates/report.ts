@@ -12,7 +12,8 @@ export interface Measured extends Knocked {
 /** What each measurement is compared with. */
 const FLOORS: Readonly<Record<string, string>> = {
   'first screen': 'constant of the same size',
-  'first screen, another address each': 'constant of the same size',
+  'first screen, another click each': 'first screen',
+  'first screen, another page each': 'constant of the same size',
   'lead save': 'the same rows, one statement',
 };
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createEncryption } from '#server/core/crypto/encryption.ts';
 import { createPageTimes } from '#server/features/leads/moderation/page-times.ts';
 import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
@@ -6,6 +7,8 @@ import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
 export interface Visitors {
   readonly leadRequest: (host: string) => string;
   readonly pageRequest: (path: string) => (host: string) => string;
+  /** The query of an advertisement's address, as search engines write it: another click each time. */
+  readonly clickQuery: () => string;
   /** How many there were. */
   readonly serial: () => number;
 }
@@ -20,6 +23,9 @@ export function createVisitors(key: Buffer): Visitors {
   };
   return {
     serial: () => serial,
+    clickQuery: () =>
+      'utm_source=google&utm_medium=cpc&utm_campaign=asthma-spring&utm_term=asthma%20study&gad_source=1' +
+      `&gclid=Cj0K${randomBytes(66).toString('base64url')}`,
     pageRequest: (path) => (host) =>
       `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: gzip, deflate, br\r\n` +
       `accept-language: en-US,en\r\nx-forwarded-for: ${address()}\r\n\r\n`,

@@ -64,22 +64,6 @@ export function withSearch(path: string, search: URLSearchParams): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-const MAX_PARAMETERS = 60;
-const MAX_VALUE = 500;
-
-/**
- * The query as facts read it. What exceeds the limits of the API's query is omitted from the visit, not from the
- * address.
- */
-export function queryOf(search: URLSearchParams): Query {
-  const names = [...new Set(search.keys())].slice(0, MAX_PARAMETERS);
-  return Object.fromEntries(
-    names
-      .map((name): [string, string] => [name, search.getAll(name).join(',')])
-      .filter(([name, value]) => name.length <= MAX_VALUE && value.length <= MAX_VALUE),
-  );
-}
-
 /**
  * Only the parameters that may be stored: personal ones never reach a lead's source, an action or a log (P1), and a
  * parameter that no database can store must not make saving the lead fail.
