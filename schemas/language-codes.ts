@@ -24,11 +24,15 @@ export function primarySubtag(language: string): string {
   return (language.split('-')[0] ?? '').toLowerCase();
 }
 
-/** The product's language that these people read: `fr-CA` for `fr`, `FR-ca` and `fr-BE`. Undefined: none of them. */
-export function closestLanguage(language: string): string | undefined {
-  const lower = language.toLowerCase();
+/** The name of any language, also as many advertisements write it: `es_MX`. */
+export const LANGUAGE_TAG = /^[a-z]{2,3}([-_][a-z]{4})?([-_]([a-z]{2}|\d{3}))?$/i;
+
+/** The product's language for a language: `fr-CA` for `fr`, `FR-ca` and `fr_BE`. Undefined: for no other text. */
+export function closestLanguage(tag: string): string | undefined {
+  if (!LANGUAGE_TAG.test(tag)) return undefined;
+  const language = tag.replaceAll('_', '-').toLowerCase();
   return (
-    LANGUAGES.find((one) => one.toLowerCase() === lower) ??
+    LANGUAGES.find((one) => one.toLowerCase() === language) ??
     LANGUAGES.find((one) => primarySubtag(one) === primarySubtag(language))
   );
 }

@@ -6,7 +6,7 @@ import block from './index.ts';
 test('[F7] kind, stage and treatment are asked, with a way to say that one is not sure', async () => {
   const page = await showBlock(block, {}, { locale: 'es' });
   expect(page.form.querySelectorAll('select option')).toHaveLength(9);
-  expect(page.form.textContent).toContain('No estoy seguro');
+  expect(page.form.textContent).toContain('No lo sé con certeza');
   page.press('candidate.oncologyResponse.cancerStage-5');
   page.press('candidate.oncologyResponse.treatmentStatus-2');
   expect(page.state().answers).toEqual({

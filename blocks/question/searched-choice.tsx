@@ -26,7 +26,10 @@ export function SearchedChoice({ options, ...list }: SearchedChoiceProps) {
   const [term, setTerm] = useState('');
   const [chosen] = useEntered(list.control);
   const wanted = plainText(term);
-  const found = options.filter(({ value, label }) => value !== OTHER && plainText(label).includes(wanted));
+  const words = wanted.split(/\s+/);
+  const found = options.filter(
+    ({ value, label }) => value !== OTHER && words.every((word) => plainText(label).includes(word)),
+  );
   const search = (
     <>
       <TextField

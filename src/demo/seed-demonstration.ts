@@ -107,6 +107,12 @@ async function savePlaces(db: Kysely<Tables>): Promise<void> {
   }
 }
 
+/** Only the studies that are not there: criteria that were imported for one of them stay. */
+async function saveMissingStudies(tx: Kysely<Tables>): Promise<void> {
+  const stored = new Set((await tx.selectFrom('studies').select('id').execute()).map(({ id }) => id));
+  await saveStudies(tx, DEMO_STUDIES.filter(({ study }) => !stored.has(study.externalId)).map(studyRecord));
+}
+
 /**
  * Fills the database with the made-up catalogue: studies, sites, conditions and a few places in all seven countries
  * (O1). Running it again changes nothing.
@@ -115,7 +121,7 @@ export async function seedDemonstration(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await saveIndications(tx);
     await saveOffers(tx);
-    await saveStudies(tx, DEMO_STUDIES.map(studyRecord));
+    await saveMissingStudies(tx);
     await saveDemoHours(tx);
   });
   await savePlainNames(db);

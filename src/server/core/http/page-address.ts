@@ -1,6 +1,6 @@
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#schemas/language.ts';
-import { closestLanguage, languagePrefix, primarySubtag } from '#schemas/language-codes.ts';
+import { closestLanguage, languagePrefix } from '#schemas/language-codes.ts';
 import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
 import { homeOf } from '#engine/transition.ts';
 import { isStorableText } from '../database/storable.ts';
@@ -25,17 +25,10 @@ function decoded(segment: string): string {
   }
 }
 
-/** The language that the first part of a path names: `es`, `ES`, and `fr` where the product has `fr-CA`. */
-function languageNamed(part: string): Language | undefined {
-  const language = closestLanguage(part);
-  const names = language === undefined ? [] : [language.toLowerCase(), primarySubtag(language)];
-  return names.includes(part.toLowerCase()) ? language : undefined;
-}
-
 /** Parses the path of `/` or `/signup/**`. */
 export function parseAddress(pathname: string): PageAddress {
   const [, ...parts] = pathname.split('/').filter((part) => part !== '');
-  const language = languageNamed(parts[0] ?? '');
+  const language = closestLanguage(parts[0] ?? '');
   const segments = (language === undefined ? parts : parts.slice(1)).map(decoded);
   const locale = language ?? DEFAULT_LANGUAGE;
   const canonical = [localeBase(locale), ...segments.map(encodeURIComponent)].join('/');

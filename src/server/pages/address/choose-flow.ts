@@ -1,9 +1,7 @@
 import type { Language } from '#schemas/language.ts';
-import { closestLanguage, LANGUAGE_PATTERN } from '#schemas/language-codes.ts';
+import { LANGUAGE_TAG } from '#schemas/language-codes.ts';
 import { flowBase, type PageAddress, type Query } from '../../core/http/page-address.ts';
 import { type Campaigns, defaultFlow, languageOf, type PublishedCampaign } from '../../features/content/index.ts';
-
-const LANGUAGE_TAG = new RegExp(LANGUAGE_PATTERN, 'i');
 
 export interface ChosenFlow {
   readonly published: PublishedCampaign;
@@ -18,15 +16,12 @@ export interface ChosenFlow {
   readonly missing?: string;
 }
 
-/**
- * An address that begins with a language which the product does not have (`/signup/de/s6`) names the flow behind it, in
- * the language closest to that one.
- */
+/** An address that begins with a language which the product does not have (`/signup/de/s6`) names the flow behind it. */
 function withoutLanguage(address: PageAddress, campaigns: Campaigns): PageAddress {
   const [first = '', second, ...rest] = address.segments;
   if (second === undefined || !LANGUAGE_TAG.test(first) || campaigns.find(first) || !campaigns.find(second))
     return address;
-  return { locale: closestLanguage(first) ?? address.locale, segments: [second, ...rest] };
+  return { locale: address.locale, segments: [second, ...rest] };
 }
 
 /**
