@@ -36,6 +36,11 @@ export const LocalizedText = localizedText('A text in every language that the ca
 });
 
 /** A text with limited rich-text markup: paragraphs, lists, **strong**, [links](https://…). */
+export function richText(description: string, example: LocalizedText, ofEach: object = {}) {
+  return { ...localizedText(description, example, ofEach), contentMediaType: 'text/markdown' } as const;
+}
+
+/** A text of that kind that something else describes. */
 export const RichText = { ...LocalizedText, contentMediaType: 'text/markdown' } as const;
 
 /** A text that may contain a few HTML tags. */

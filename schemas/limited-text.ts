@@ -1,4 +1,4 @@
-import { localizedText } from './language.ts';
+import { localizedText, richText } from './language.ts';
 
 type Words = Readonly<Record<'en' | 'es', string>>;
 
@@ -9,5 +9,5 @@ export function limitedText(description: string, example: Words, maxLength: numb
 
 /** The same with limited rich-text markup: paragraphs, lists, **strong**, [links](https://…). */
 export function limitedRichText(description: string, example: Words, maxLength: number) {
-  return { ...limitedText(description, example, maxLength), contentMediaType: 'text/markdown' };
+  return richText(description, example, { maxLength });
 }

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { localizedText } from '#schemas/language.ts';
 import { NAME } from '#schemas/patterns.ts';
 
 const AnchorItem = Type.Object(
   {
-    label: LocalizedText,
+    label: localizedText('What the link says', { en: 'Benefits', es: 'Beneficios' }),
     target: Type.String(about('The id of the section', 'benefits', NAME)),
   },
   about(

@@ -4,7 +4,14 @@ import { limitedRichText, limitedText } from '#schemas/limited-text.ts';
 
 export const Props = Type.Object(
   {
-    tone: Type.Enum(['info', 'warning', 'important'], about('How urgent the message is', 'info')),
+    tone: Type.Enum(
+      ['info', 'warning', 'important'],
+      about(
+        'How urgent the message is, by its colour, its icon and the words before its title: ' +
+          'info "Good to know", warning "Please note", important "Important"',
+        'info',
+      ),
+    ),
     title: Type.Optional(
       limitedText(
         'A few words above the message; at most 90 characters',

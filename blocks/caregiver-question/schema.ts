@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { localizedText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   {
-    text: Type.Optional(LocalizedText),
+    text: Type.Optional(
+      localizedText('The question (default: the text "legend")', { en: 'Who is this for?', es: '¿Para quién es?' }),
+    ),
     relations: Type.Optional(
       Type.Boolean(
         about(

@@ -1,13 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
-import { LocalizedText, RichText } from '#schemas/language.ts';
+import { localizedText, richText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   {
     type: Type.Enum([...CONSENT_TYPES], about('What the visitor consents to', 'medicalRecords')),
-    title: LocalizedText,
-    text: RichText,
+    title: localizedText('The heading above the consent', { en: 'Your medical records', es: 'Su historia clínica' }),
+    text: richText('The exact words that the visitor consents to, which are recorded as evidence', {
+      en: 'You may request my medical records.',
+      es: 'Pueden solicitar mi historia clínica.',
+    }),
     required: Type.Optional(
       Type.Boolean(about('The visitor cannot continue without a Yes or a No (default true)', true)),
     ),

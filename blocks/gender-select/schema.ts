@@ -1,10 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { localizedText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   {
-    text: Type.Optional(LocalizedText),
+    text: Type.Optional(
+      localizedText('The question (default: the text "legend")', {
+        en: 'Who would take part?',
+        es: '¿Quién participaría?',
+      }),
+    ),
     goOn: Type.Optional(
       Type.Boolean(
         about('Pressing a choice goes to the next page (default true); false if the page asks for more', true),

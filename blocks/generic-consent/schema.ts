@@ -1,12 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
-import { LocalizedText, RichText } from '#schemas/language.ts';
+import { localizedText, richText } from '#schemas/language.ts';
 
 const ConsentItem = Type.Object(
   {
     type: Type.Enum([...CONSENT_TYPES], about('What the visitor consents to', 'sms')),
-    text: RichText,
+    text: richText('The exact words of the consent, which are recorded as evidence', {
+      en: 'You may send me text messages.',
+      es: 'Pueden enviarme mensajes de texto.',
+    }),
     ask: Type.Enum(
       ['box', 'implied', 'byCountry'],
       about(
@@ -34,7 +37,12 @@ export type ConsentItem = Static<typeof ConsentItem>;
 
 export const Props = Type.Object(
   {
-    title: Type.Optional(LocalizedText),
+    title: Type.Optional(
+      localizedText('The heading above the consents (default: none)', {
+        en: 'How we may contact you',
+        es: 'Cómo podemos comunicarnos con usted',
+      }),
+    ),
     consents: Type.Array(
       ConsentItem,
       about('The consents, in order; each type at most once', [], { minItems: 1, maxItems: 7 }),

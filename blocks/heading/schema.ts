@@ -1,12 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { localizedText } from '#schemas/language.ts';
 import { ANCHOR } from '#schemas/patterns.ts';
 
 export const Props = Type.Object(
   {
-    text: LocalizedText,
-    lead: Type.Optional(LocalizedText),
+    text: localizedText('The heading', { en: 'Qualification questions', es: 'Preguntas para saber si califica' }),
+    lead: Type.Optional(
+      localizedText('A larger text below the heading (default: none)', {
+        en: 'They take about three minutes.',
+        es: 'Toman unos tres minutos.',
+      }),
+    ),
     level: Type.Optional(
       Type.Enum(
         [2, 3],

@@ -1,11 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { localizedText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   {
-    title: Type.Optional(LocalizedText),
-    titleForChild: Type.Optional(LocalizedText),
+    title: Type.Optional(
+      localizedText('The question (default: the text "legend")', { en: 'Other conditions', es: 'Otras afecciones' }),
+    ),
+    titleForChild: Type.Optional(
+      localizedText('The question where a parent answers for a child (default: that of title)', {
+        en: 'Other conditions of your child',
+        es: 'Otras afecciones de su hijo',
+      }),
+    ),
   },
   about(
     'Other conditions, found by a search',

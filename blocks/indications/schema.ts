@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { localizedText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   {
@@ -13,7 +13,12 @@ export const Props = Type.Object(
         }),
       ),
     ),
-    title: Type.Optional(LocalizedText),
+    title: Type.Optional(
+      localizedText('The question (default: one of the texts "legend", by who takes part)', {
+        en: 'Which conditions do you have?',
+        es: '¿Qué afecciones tiene?',
+      }),
+    ),
   },
   about('The conditions of the participant', { required: false }, { additionalProperties: false }),
 );

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText, ProductLanguage } from '#schemas/language.ts';
+import { localizedText, ProductLanguage } from '#schemas/language.ts';
 import { HTTPS_ADDRESS } from '#schemas/patterns.ts';
 
 const SPANISH = { language: 'es', url: 'https://www.cancer.gov/espanol' };
@@ -12,7 +12,10 @@ const AddressIn = Type.Object(
 
 const Resource = Type.Object(
   {
-    label: LocalizedText,
+    label: localizedText('What the link says', {
+      en: 'National Cancer Institute',
+      es: 'Instituto Nacional del Cáncer',
+    }),
     url: Type.String(about('Where the link leads', 'https://www.cancer.gov/', HTTPS_ADDRESS)),
     urlIn: Type.Optional(
       Type.Array(

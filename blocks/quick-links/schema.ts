@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { localizedText } from '#schemas/language.ts';
 import { NAME } from '#schemas/patterns.ts';
 
 const Target = Type.Union(
@@ -23,7 +23,10 @@ const Target = Type.Union(
 export type QuickLinkTarget = Static<typeof Target>;
 
 const QuickLink = Type.Object(
-  { label: LocalizedText, target: Target },
+  {
+    label: localizedText('What the link says', { en: 'See Who Qualifies', es: 'Vea quién reúne los requisitos' }),
+    target: Target,
+  },
   about(
     'One link',
     { label: { en: 'See Who Qualifies', es: 'Vea quién reúne los requisitos' }, target: { anchor: 'eligibility' } },

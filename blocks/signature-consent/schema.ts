@@ -1,12 +1,21 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText, RichText } from '#schemas/language.ts';
+import { localizedText, richText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   {
-    title: LocalizedText,
-    text: RichText,
-    meaning: LocalizedText,
+    title: localizedText('The heading above the authorization', {
+      en: 'Sign the authorization',
+      es: 'Firme la autorización',
+    }),
+    text: richText('The exact words of the authorization, which are recorded as evidence', {
+      en: 'I authorize the study team to read my records.',
+      es: 'Autorizo al equipo del estudio a leer mi historia.',
+    }),
+    meaning: localizedText('What signing means, in the words beside the box of our own page', {
+      en: 'I signed this myself.',
+      es: 'Firmé esto personalmente.',
+    }),
   },
   about(
     'An authorization to be signed: its text, and what the signature means',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { localizedText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   {
@@ -32,7 +32,12 @@ export const Props = Type.Object(
         ),
       ),
     ),
-    finish: Type.Optional(LocalizedText),
+    finish: Type.Optional(
+      localizedText('What a button below the studies says, which goes to the next page (default: there is no button)', {
+        en: 'None of these',
+        es: 'Ninguno de estos',
+      }),
+    ),
   },
   about('The studies that a search found', { atOnce: true }, { additionalProperties: false }),
 );

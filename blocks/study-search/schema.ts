@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { localizedText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   {
@@ -25,7 +25,12 @@ export const Props = Type.Object(
         ),
       ),
     ),
-    hint: Type.Optional(LocalizedText),
+    hint: Type.Optional(
+      localizedText(
+        'What to enter, in a line at the postal code (default: the text "hint" or "hintOffers", by what is found)',
+        { en: 'Enter your postal code.', es: 'Escriba su código postal.' },
+      ),
+    ),
   },
   about('The search by postal code', { showCountrySelect: true }, { additionalProperties: false }),
 );

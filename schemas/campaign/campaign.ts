@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { FlowSettings } from './flow-settings.ts';
-import { LocalizedText, ProductLanguage, type Language } from '../language.ts';
+import { LocalizedText, localizedText, ProductLanguage, type Language } from '../language.ts';
 import type { Predicate } from './predicate.ts';
-import { PredicateRef } from './predicate-ref.ts';
+import { predicateRef } from './predicate-ref.ts';
 import { Rule } from './rule.ts';
 import { StepMeta } from './step-meta.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -31,7 +31,7 @@ export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
 /** One step to another route: the first whose `when` is true wins; the last has no `when`. */
 export const Transition = Type.Object(
   {
-    when: Type.Optional(PredicateRef),
+    when: Type.Optional(predicateRef('The visitor goes there only if this is true (default: always)')),
     to: Type.String(about('The name of the route to go to', 'indications', { ...NAME, examples: SHARED_ROUTE_NAMES })),
   },
   about('Where to go, and when', { to: 'thankyou' }, { additionalProperties: false }),
@@ -128,7 +128,7 @@ export const AuthoredBlock = Type.Object(
       ),
     ),
     texts: Type.Optional(OwnWordsOfBlock),
-    showWhen: Type.Optional(PredicateRef),
+    showWhen: Type.Optional(predicateRef('The block is shown only while this is true (default: always)')),
     belowNav: Type.Optional(Type.Boolean(about('Shown below Back and Next, for optional reading', true))),
     region: Type.Optional(
       Type.Enum(
@@ -159,7 +159,10 @@ export const AuthoredRoute = Type.Object(
     path: Type.Optional(
       Type.String(about('The last part of the address (default: the name)', 'health-questions', PATH)),
     ),
-    title: LocalizedText,
+    title: localizedText('The heading of the page, and its name in the window’s title', {
+      en: 'Your postal code',
+      es: 'Su código postal',
+    }),
     meta: Type.Optional(StepMeta),
     blocks: Type.Array(BlockRef, about('What the visitor sees, from top to bottom', [{ block: 'PostalCode' }])),
     next: Type.Optional(

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
-import { LocalizedText, ProductLanguage, RichText } from '../language.ts';
+import { LocalizedText, localizedText, ProductLanguage, richText } from '../language.ts';
 import { COLOUR } from '../patterns.ts';
 import { Active } from './active.ts';
 import { CallCentre } from './call-centre.ts';
@@ -17,7 +17,7 @@ const flag = (description: string) => Type.Optional(Type.Boolean(about(descripti
 
 const BulletList = Type.Object(
   {
-    title: LocalizedText,
+    title: localizedText('The heading above the list', { en: 'Who can join', es: 'Quién puede participar' }),
     items: Type.Array(
       LocalizedText,
       about('The items of the list', [{ en: 'A no-cost doctor visit', es: 'Una consulta médica sin costo' }]),
@@ -33,10 +33,25 @@ const BulletList = Type.Object(
 /** The texts of a landing page or a screener's frame; a study may override them (R3). */
 export const LandingPageCopy = Type.Object(
   {
-    title: Type.Optional(LocalizedText),
-    subtitle: Type.Optional(RichText),
+    title: Type.Optional(
+      localizedText('The heading at the top of the page, unless the study has its own', {
+        en: 'A study near you',
+        es: 'Un estudio cerca de usted',
+      }),
+    ),
+    subtitle: Type.Optional(
+      richText('The text below the heading, unless the study has its own', {
+        en: 'For adults with asthma',
+        es: 'Para adultos con asma',
+      }),
+    ),
     benefits: Type.Optional(BulletList),
-    compensationInformation: Type.Optional(LocalizedText),
+    compensationInformation: Type.Optional(
+      localizedText('What participants get for their time, unless the study says it', {
+        en: 'Up to $500 for your time',
+        es: 'Hasta $500 por su tiempo',
+      }),
+    ),
     studyDesign: Type.Optional(BulletList),
     eligibility: Type.Optional(BulletList),
   },
@@ -111,7 +126,12 @@ export const FlowSettings = Type.Object(
         about('The look: the name of a theme, or a look of the campaign’s own', 'meadow'),
       ),
     ),
-    pageTitle: Type.Optional(LocalizedText),
+    pageTitle: Type.Optional(
+      localizedText('What the window’s title says after the title of the route (default: Registration)', {
+        en: 'Asthma study',
+        es: 'Estudio de asma',
+      }),
+    ),
     seo: Type.Optional(Seo),
     active: Type.Optional(Active),
     callCentre: Type.Optional(CallCentre),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
-import { PredicateRef } from './predicate-ref.ts';
+import { predicateRef } from './predicate-ref.ts';
 import { ID } from '../patterns.ts';
 
 /** The point of a visit at which a rule applies. */
@@ -90,7 +90,7 @@ export const Rule = Type.Object(
         ),
       ),
     ),
-    holds: Type.Optional(PredicateRef),
+    holds: Type.Optional(predicateRef('What must be true at that moment')),
     only: Type.Optional(
       Type.Array(
         Type.String(about('The id of a campaign', 's6', ID)),

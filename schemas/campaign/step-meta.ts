@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { ACTION_CODES, ACTION_CODE_NAMES, UPDATE_INDICATIONS, type AfterAction } from './action-codes.ts';
-import { LocalizedText } from '../language.ts';
+import { localizedText } from '../language.ts';
 
 /** Each code with its meaning, which editors show beside it. */
 const AfterActionCode = Type.Unsafe<AfterAction>({
@@ -32,14 +32,21 @@ export const StepMeta = Type.Object(
         ),
       ),
     ),
-    nextButtonLabelOverride: Type.Optional(LocalizedText),
+    nextButtonLabelOverride: Type.Optional(
+      localizedText('What Next says on this page (default: Next)', { en: 'See My Results', es: 'Ver mis resultados' }),
+    ),
     checkIfPhoneAlreadyMatchedToStudy: flag('Ask whether the phone number is already matched to the study'),
     shouldFetchSiteScheduling: flag('Check whether the nearest site offers online scheduling'),
     fireASPTracking: flag('Report the visit to the partner tracking service'),
     fireASPConversion: flag('Report the saved lead to the partner tracking service'),
     sequencingConsent: flag('Offer the consent of the sequencing partner'),
     landing: flag('Visitors come here by the query parameter landing (A7), not by a step of the flow'),
-    whyWeAsk: Type.Optional(LocalizedText),
+    whyWeAsk: Type.Optional(
+      localizedText('Why the page asks what it asks, behind "Why we ask" (default: none)', {
+        en: 'Studies take people of certain ages.',
+        es: 'Los estudios aceptan ciertas edades.',
+      }),
+    ),
     requires: Type.Optional(
       Type.Array(
         Type.String(about('The name of a fact', 'candidate.phone')),

@@ -32,6 +32,17 @@ const computed = (written: string) => joints(COMPUTED, `${written}, ${COMPUTED}`
 describe('one mistake is one line, which says what to write', () => {
   test.each([
     [
+      'texts beside the use of a fragment',
+      joints('{ "use": "closing" }', '{ "use": "closing", "texts": { "title": { "en": "Bye", "es": "Adiós" } } }'),
+      '"texts" cannot stand beside "use", which inserts the fragment as it is; write it on the blocks of ' +
+        'campaigns/fragments/closing.json, or by the name of the block in "texts" of the campaign',
+    ],
+    [
+      'a condition beside the use of a fragment',
+      joints('{ "use": "closing" }', '{ "use": "closing", "showWhen": { "fact": "candidate.age", "atLeast": 18 } }'),
+      'write it on the blocks of campaigns/fragments/closing.json (route',
+    ],
+    [
       'a list without its brackets',
       joints('"next": [{ "to": "thanks" }]', '"next": "thanks"'),
       '"next" must be a list, not text; write it like [{"to":"age"}]',
@@ -87,6 +98,15 @@ describe('one mistake is one line, which says what to write', () => {
     ],
   ])('[B1] %s', async (_title, text, words) => {
     expect(await linesFor(text)).toEqual([expect.stringContaining(words)]);
+  });
+
+  test('[B7] what stands beside the use of routes belongs on the routes of the fragment', async () => {
+    const lines = await linesFor(
+      joints('"routes": [', '"routes": [{ "use": "closing", "next": [{ "to": "thanks" }] },'),
+    );
+    expect(lines).toContainEqual(
+      expect.stringContaining('write it on the routes of campaigns/fragments/closing.json (fragment "closing" › next)'),
+    );
   });
 
   test('[B4] entries of a list that are none', async () => {

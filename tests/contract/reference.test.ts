@@ -55,6 +55,20 @@ describe('the reference for authors', () => {
     for (const word of words) expect(pageOf(name)).toContain(`\`${word}\``);
   });
 
+  test('every property says what it is for', () => {
+    const silent = [...pages].flatMap(([name, text]) =>
+      [...text.matchAll(/^\| (`[^|]+`)[^|]* \|[^|]*\|\s*\|$/gm)].map(([, property]) => `${name}: ${property}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  test('the values of a callout are named by the words that visitors read', async () => {
+    const block = registry.find('Callout');
+    const [tone] = schemaRows((await block?.schema())?.Props);
+    for (const [value, words] of Object.entries(await ownTexts(block ?? {}, 'en')))
+      expect(tone?.description).toContain(`${value} "${words}"`);
+  });
+
   test('its links lead to pages and sections that exist', () => {
     const broken = [...pages].flatMap(([name, text]) =>
       [...text.matchAll(/\]\(([a-z./-]*)#?([a-z-]*)\)/g)]

@@ -8,9 +8,13 @@ import { LB_PER_KG } from '#engine/fields/body-fields.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { bodyMassIndex } from '#engine/computed/body-mass-index.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { testsIn } from '../prove/domain/cuts.ts';
-import type { Subject } from '../prove/explore/subject.ts';
+import { explore } from '../prove/explore/explore.ts';
+import { withCondition } from '../prove/explore/subject-of.ts';
+import { ROUTING, type RuleCheck, type Subject } from '../prove/explore/subject.ts';
+import { neverHolds } from '../prove/findings/why-never.ts';
 import type { WorldChoices } from '../prove/world/world-classes.ts';
 import { answersForComputed } from './answers-for-computed.ts';
 import type { Script, Visitor } from './visitor.ts';
@@ -23,21 +27,33 @@ export interface BoundGoal {
   readonly isMet: (visitor: Visitor) => boolean;
   /** Changes that may give the visitor the value. */
   readonly changes: (visitor: Visitor) => readonly Pick<Script, 'wanted' | 'world'>[];
+  /** Where conditions of the campaign read it; absent: a study has the bound. */
+  readonly read?: BoundRead;
+}
+
+interface BoundRead {
+  readonly fact: string;
+  readonly value: string | number;
+  readonly routes: ReadonlySet<string>;
+  /** The conditions, in words. */
+  readonly by: ReadonlySet<string>;
 }
 
 /** Returns every value next to and at a constant that a condition compares a number or a date with. */
 export function conditionBounds(subject: Subject): BoundGoal[] {
-  const found = new Map<string, { fact: string; value: AnswerValue; routes: Set<string> }>();
-  for (const { route, fact, constant } of constantsOf(subject.campaign)) {
+  const found = new Map<string, { fact: string; value: string | number; routes: Set<string>; by: Set<string> }>();
+  for (const { route, by, fact, constant } of constantsOf(subject.campaign)) {
     for (const value of neighboursOf(constant, subject.today)) {
       const name = `${fact} ${String(value)} (bound ${constant})`;
-      const goal = found.get(name) ?? { fact, value, routes: new Set() };
+      const goal = found.get(name) ?? { fact, value, routes: new Set(), by: new Set() };
       goal.routes.add(route);
+      goal.by.add(by);
       found.set(name, goal);
     }
   }
-  return [...found].map(([name, { fact, value, routes }]) => ({
+  return [...found].map(([name, { fact, value, routes, by }]) => ({
     name,
+    read: { fact, value, routes, by },
     isMet: ({ pages }) => pages.some(({ route, left }) => routes.has(route.name) && readFact(fact, left) === value),
     changes: (visitor) => changesFor(fact, value, visitor, subject),
   }));
@@ -45,9 +61,12 @@ export function conditionBounds(subject: Subject): BoundGoal[] {
 
 function constantsOf({ routes }: Campaign) {
   return routes.flatMap(({ name: route, blocks, next }) =>
-    [...blocks.flatMap(({ showWhen }) => showWhen ?? []), ...next.flatMap(({ when }) => when ?? [])]
-      .flatMap(testsIn)
-      .flatMap(({ fact, ...operators }) =>
+    [
+      ...blocks.map(({ id, showWhen }) => ({ condition: showWhen, by: `the block "${id}" of the route "${route}"` })),
+      ...next.map(({ to, when }) => ({ condition: when, by: `the transition from "${route}" to "${to}"` })),
+    ]
+      .flatMap(({ condition, by }) => (condition === undefined ? [] : testsIn(condition).map((test) => ({ test, by }))))
+      .flatMap(({ test: { fact, ...operators }, by }) =>
         [
           operators.atLeast,
           operators.atMost,
@@ -55,9 +74,31 @@ function constantsOf({ routes }: Campaign) {
           operators.lessThan,
           operators.before,
           operators.after,
-        ].flatMap((constant) => (constant === undefined ? [] : [{ route, fact, constant }])),
+        ].flatMap((constant) => (constant === undefined ? [] : [{ route, by, fact, constant }])),
       ),
   );
+}
+
+/**
+ * Says why no visitor can have a value where it is read, and which conditions read it; says nothing if somebody can
+ * have it, or if that cannot be decided.
+ */
+export function whyImpossible({ read }: BoundGoal, subject: Subject): string | undefined {
+  if (read === undefined) return undefined;
+  const { fact, value, routes, by } = read;
+  const holds: Predicate = { any: [{ fact, known: false }, { not: hasValue(fact, value) }] };
+  const rule: RuleCheck = { rule: 'impossible', at: 'leaving', routes, holds };
+  const found = explore(withCondition(subject, holds), { ...ROUTING, rules: [rule] });
+  if (!found || found.broken.size > 0) return undefined;
+  const offered = typeof value === 'number' ? neverHolds({ fact, is: value }, subject) : '';
+  return `${[...by].join(', ')}: ${offered === '' ? 'nobody who gets there has this value' : offered}`;
+}
+
+/** Days have no operator for equality. */
+function hasValue(fact: string, value: string | number): Predicate {
+  return typeof value === 'number'
+    ? { fact, is: value }
+    : { all: [{ not: { fact, before: value } }, { not: { fact, after: value } }] };
 }
 
 function neighboursOf(constant: string | number, today: string): (string | number)[] {

@@ -25,7 +25,7 @@ export function goalsOf({ transitions, ends, bounds, calls }: Targets): Goals {
         ] as const,
     ),
     ...ends.map((name) => [`end ${name}`, ({ end, stays }: Visitor) => !stays && end.name === name] as const),
-    ...bounds.map(({ name, isMet }) => [`bound ${name}`, isMet] as const),
+    ...bounds.map(({ name, isMet }) => [boundGoal(name), isMet] as const),
     ...calls.flatMap((name) =>
       REMOTE_CLASSES[name].map(
         (_, choice) =>
@@ -36,6 +36,10 @@ export function goalsOf({ transitions, ends, bounds, calls }: Targets): Goals {
       ),
     ),
   ]);
+}
+
+export function boundGoal(name: string): string {
+  return `bound ${name}`;
 }
 
 export function outcomeGoal(name: RemoteName, choice: number): string {

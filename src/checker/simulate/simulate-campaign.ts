@@ -2,12 +2,12 @@ import type { RemoteName } from '#engine/flow-state.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { explore } from '../prove/explore/explore.ts';
-import { type Exploration, ROUTING, TODAY } from '../prove/explore/subject.ts';
+import { type Exploration, ROUTING, type Subject, TODAY } from '../prove/explore/subject.ts';
 import { subjectOf } from '../prove/explore/subject-of.ts';
-import { conditionBounds, studyBounds } from './bounds.ts';
+import { conditionBounds, studyBounds, whyImpossible, type BoundGoal } from './bounds.ts';
 import { visitorsNearBounds, otherOutcomes, scriptOf } from './candidates.ts';
 import { plainly } from './choices.ts';
-import { goalsOf, metBy, smallCover, type Goals } from './cover.ts';
+import { boundGoal, goalsOf, metBy, smallCover, type Goals } from './cover.ts';
 import { inEveryLanguage } from './languages.ts';
 import type { KnownWorld } from './outcomes.ts';
 import { realVisitors } from './real-visitors.ts';
@@ -40,6 +40,8 @@ export interface Simulation {
   readonly goals: readonly string[];
   /** Goals that no visitor meets. */
   readonly missed: readonly string[];
+  /** Values at bounds that nobody can have where they are read, with the reason. They are no goals. */
+  readonly impossible: readonly string[];
   /** Why something was not examined. */
   readonly undecided: readonly string[];
 }
@@ -61,11 +63,12 @@ export function simulateCampaign({ campaign, registry, today = TODAY, known }: S
       paths: 0,
       goals: [],
       missed: [],
+      impossible: [],
       undecided: [...undecided, 'where visitors go: there are too many classes of them'],
     };
   const walker: Walker = { subject, choose: plainly(subject) };
   const real = known ? realVisitors({ campaign, registry, today, known, note }) : [];
-  const { candidates, goals } = allCandidates(
+  const { candidates, goals, bounds } = allCandidates(
     walker,
     flow,
     real.map(({ visitor }) => visitor),
@@ -83,13 +86,19 @@ export function simulateCampaign({ campaign, registry, today = TODAY, known }: S
     ...chosen.flatMap((visitor) => inEveryLanguage(walker, visitor).map((one) => ({ ...one, real: false }))),
   ];
   const met = metBy(visitors, goals);
+  const impossible = impossibleBounds(
+    bounds.filter(({ name }) => !met.has(boundGoal(name))),
+    subject,
+  );
+  const possible = [...goals.keys()].filter((name) => !impossible.has(name));
   return {
     campaign,
     today,
     visitors,
     paths: new Set(visitors.map((visitor) => pathOf(visitor).join())).size,
-    goals: [...goals.keys()],
-    missed: [...goals.keys()].filter((name) => !met.has(name)),
+    goals: possible,
+    missed: possible.filter((name) => !met.has(name)),
+    impossible: [...impossible.values()],
     undecided: [...undecided],
   };
 }
@@ -102,7 +111,7 @@ function allCandidates(
   walker: Walker,
   flow: Exploration,
   real: readonly Visitor[],
-): { readonly candidates: readonly Visitor[]; readonly goals: Goals } {
+): { readonly candidates: readonly Visitor[]; readonly goals: Goals; readonly bounds: readonly BoundGoal[] } {
   const { subject } = walker;
   const seen = [...flow.taken.values(), ...flow.ends.values()].flatMap(
     (sighting) => walkVisitor(walker, scriptOf(sighting)) ?? [],
@@ -112,7 +121,17 @@ function allCandidates(
   const goals = goalsOf({ transitions: [...flow.taken.keys()], ends: [...flow.ends.keys()], bounds, calls });
   const nearBounds = visitorsNearBounds(walker, seen, bounds);
   const others = otherOutcomes(walker, [...seen, ...nearBounds], calls, goals);
-  return { candidates: [...seen, ...nearBounds, ...others], goals };
+  return { candidates: [...seen, ...nearBounds, ...others], goals, bounds };
+}
+
+/** Returns the bounds that nobody can meet, by their goals: each with the reason. */
+function impossibleBounds(bounds: readonly BoundGoal[], subject: Subject): ReadonlyMap<string, string> {
+  return new Map(
+    bounds.flatMap((bound) => {
+      const why = whyImpossible(bound, subject);
+      return why === undefined ? [] : [[boundGoal(bound.name), `${bound.name}, read by ${why}`] as const];
+    }),
+  );
 }
 
 function callsOf(visitors: readonly Visitor[]): RemoteName[] {

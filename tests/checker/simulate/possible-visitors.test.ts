@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import { subjectOf } from '#checker/prove/explore/subject-of.ts';
+import { conditionBounds, whyImpossible } from '#checker/simulate/bounds.ts';
 import { journeyOf } from '#checker/simulate/journeys-of.ts';
 import { simulateCampaign } from '#checker/simulate/simulate-campaign.ts';
 import { candidateCheck, missingForCheck } from '#engine/qualification/candidate-check.ts';
@@ -41,6 +43,23 @@ test('a simulated visitor with no nearby site, or a failed lookup, gets a postal
     answers['candidate.postalCode'],
   ]);
   expect(new Set(places.map((place) => place.join(' ')))).toEqual(new Set(['1 60614', '0 99501', 'failed 34001']));
+});
+
+const examples = await checkedCampaigns({
+  files: [...files, ...(await readCampaignFiles(['docs/examples/campaigns'])).files],
+  registry,
+});
+
+const EXAMPLES = ['smoking', 'eczema-child', 'diabetes', 'asthma-control', 'knee-pain', 'sleep-apnoea'];
+
+test.each(EXAMPLES)('no value that a simulated visitor of %s has is called impossible', (id) => {
+  const campaign = examples.campaigns.get(id);
+  if (!campaign) throw new Error(`There is no example ${id}`);
+  const subject = subjectOf(campaign, registry, () => undefined, { today: '2026-11-21' });
+  const { visitors } = simulateCampaign({ campaign, registry, today: '2026-11-21' });
+  const met = conditionBounds(subject).filter(({ isMet }) => visitors.some(isMet));
+  expect(met.length).toBeGreaterThan(0);
+  expect(met.flatMap((bound) => whyImpossible(bound, subject) ?? [])).toEqual([]);
 });
 
 test('a value at a bound counts only where the study has the bound and the visitor the value', () => {

@@ -6,6 +6,33 @@ import { simulate } from '#entry/commands/campaigns/simulate/simulate.ts';
 import { tempFolder } from '../../support/temp.ts';
 import { runCommand } from '../run-command.ts';
 
+/** A campaign whose second page only heavy smokers see, which the conditions there do not take into account. */
+async function smokers(): Promise<string> {
+  const file = join(tempFolder('simulate-smokers'), 'smokers.json');
+  const label = { en: 'How many cigarettes a day?' };
+  const route = (name: string, next?: readonly object[]) => ({ name, title: { en: name }, blocks: [], next });
+  const campaign = {
+    formatVersion: 1,
+    id: 'smokers',
+    version: 1,
+    name: 'Smokers',
+    type: 'Screener',
+    home: 'home',
+    languages: ['en'],
+    settings: { active: { from: '2027-01-11', until: '2027-06-30' } },
+    routes: [
+      {
+        ...route('home', [{ when: { fact: 'answer.cigarettes', atLeast: 20 }, to: 'heavy' }, { to: 'done' }]),
+        blocks: [{ block: 'Question', id: 'cigarettes', props: { kind: 'number', label, min: 0, max: 20 } }],
+      },
+      route('heavy', [{ when: { fact: 'answer.cigarettes', atLeast: 15 }, to: 'done' }, { to: 'done' }]),
+      route('done'),
+    ],
+  };
+  await writeFile(file, JSON.stringify(campaign));
+  return file;
+}
+
 describe('options, output and exit codes of the command simulate', () => {
   test('a campaign whose goals are all met: a line of coverage, exit 0', async () => {
     const { code, stdout, stderr } = await runCommand(simulate, 'campaigns/cancer.json', '--today', '2026-11-21');
@@ -13,6 +40,35 @@ describe('options, output and exit codes of the command simulate', () => {
       /^cancer: \d+ visitors \(2 with demonstration data\), 1 path; transitions 7 of 7, ends 1 of 1,/,
     );
     expect([code, stderr]).toEqual([0, '']);
+  });
+
+  test('values at bounds that nobody can have are no goals: they are named with the reason, exit 0', async () => {
+    const { code, stdout } = await runCommand(simulate, await smokers(), '--today', '2027-02-01');
+    const [line, ...others] = stdout.trimEnd().split('\n');
+    expect(line).toContain('transitions 3 of 3, ends 1 of 1, values at bounds 2 of 2');
+    expect(others).toEqual([
+      '  possible for no visitor: answer.cigarettes 21 (bound 20), read by the transition from "home" to "heavy": ' +
+        'Question offers only 0 to 20',
+      ...[14, 15, 16].map(
+        (value) =>
+          `  possible for no visitor: answer.cigarettes ${value} (bound 15), read by the transition from "heavy" ` +
+          'to "done": nobody who gets there has this value',
+      ),
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    ['2027-01-10', '  takes no visitors yet on 2027-01-10: it opens on 2027-01-11'],
+    ['2027-01-11', undefined],
+    ['2027-06-30', undefined],
+    ['2027-07-01', '  takes no more visitors on 2027-07-01: its last day was 2027-06-30'],
+  ])('a campaign is simulated on %s all the same, and the output says whether it takes visitors', async (day, said) => {
+    for (const options of [[], ['--count', '2']]) {
+      const { code, stdout } = await runCommand(simulate, await smokers(), '--today', day, ...options);
+      expect(stdout.split('\n').find((line) => line.startsWith('  takes no'))).toBe(said);
+      expect(code).toBe(0);
+    }
   });
 
   test('--journeys writes visitors as test journeys; --format json lists their paths', async () => {

@@ -26,27 +26,32 @@ export interface Editor {
   log(): string;
 }
 
-/** Starts a language server and waits until it is ready. */
-export async function startEditor(command: readonly string[], folder: string): Promise<Editor> {
+/** Starts a language server and connects to it; nothing has been said yet. */
+export function startServer(command: readonly string[], folder: string) {
   const [file = '', ...args] = command;
   const child = spawn(file, args, { cwd: folder, env: childEnvironment(), stdio: 'pipe' });
   let log = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (log += chunk));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const note = (text: string) => void (log += text);
+  child.stderr.setEncoding('utf8').on('data', note);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const connection = createMessageConnection(
     new StreamMessageReader(child.stdout),
     new StreamMessageWriter(child.stdin),
   );
+  connection.onNotification('window/logMessage', ({ message }: { readonly message: string }) => note(`${message}\n`));
+  connection.listen();
+  return { child, connection, ended, log: () => log };
+}
+
+/** Starts a language server and waits until it is ready. */
+export async function startEditor(command: readonly string[], folder: string): Promise<Editor> {
+  const { child, connection, ended, log } = startServer(command, folder);
   const reported = new Map<string, readonly Diagnostic[]>();
   const waiting = new Set<() => void>();
   connection.onNotification('textDocument/publishDiagnostics', ({ uri, diagnostics }: PublishDiagnosticsParams) => {
     reported.set(uri, diagnostics);
     for (const look of waiting) look();
   });
-  connection.onNotification('window/logMessage', ({ message }: { readonly message: string }) => {
-    log += `${message}\n`;
-  });
-  connection.listen();
   const uriOf = (path: string) => pathToFileURL(`${folder}/${path}`).href;
   const initialized = await connection.sendRequest<InitializeResult>('initialize', {
     processId: process.pid,
@@ -87,7 +92,7 @@ export async function startEditor(command: readonly string[], folder: string): P
         };
         waiting.add(look);
         look();
-        void ended.then(() => reject(new Error(`The server has ended:\n${log}`)));
+        void ended.then(() => reject(new Error(`The server has ended:\n${log()}`)));
       }),
     ask: (method, path, position, more = {}) =>
       connection.sendRequest(`textDocument/${method}`, { textDocument: { uri: uriOf(path) }, position, ...more }),
@@ -101,6 +106,6 @@ export async function startEditor(command: readonly string[], folder: string): P
       child.stdin.end();
       return ended;
     },
-    log: () => log,
+    log,
   };
 }

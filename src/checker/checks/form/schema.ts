@@ -3,7 +3,7 @@ import { AuthoredBlock, AuthoredCampaign, AuthoredRoute, Fragment, FragmentUse }
 import { Questionnaire } from '#schemas/campaign/questionnaire.ts';
 import { OperatorDocument } from '#schemas/operator/operator.ts';
 import { ThemeDocument } from '#schemas/theme/theme.ts';
-import { items, member, valueOf } from '../../document/node-access.ts';
+import { asWords, items, member, stringOf, valueOf } from '../../document/node-access.ts';
 import type { DocumentKind, SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { describeError } from '../../schema/describe-error.ts';
@@ -76,7 +76,7 @@ function alone(document: SourceDocument, root: Node): Finding[] {
 }
 
 function ofRoute(document: SourceDocument, node: Node): Finding[] {
-  if (member(node, 'use') && document.kind === 'campaign') return ofShape(document, node, useShape);
+  if (member(node, 'use') && document.kind === 'campaign') return ofUse(document, node, 'routes');
   return [
     ...ofShape(document, node, routeShape),
     ...items(member(node, 'blocks')).flatMap((block) => ofBlock(document, block)),
@@ -84,7 +84,25 @@ function ofRoute(document: SourceDocument, node: Node): Finding[] {
 }
 
 function ofBlock(document: SourceDocument, node: Node): Finding[] {
-  return ofShape(document, node, member(node, 'use') && !member(node, 'block') ? useShape : blockShape);
+  return member(node, 'use') && !member(node, 'block')
+    ? ofUse(document, node, 'blocks')
+    : ofShape(document, node, blockShape);
+}
+
+/** Nothing but its name goes with a fragment: where to write the rest is said instead of what is known here. */
+function ofUse(document: SourceDocument, node: Node, parts: 'routes' | 'blocks'): Finding[] {
+  const fragment = stringOf(member(node, 'use'));
+  return ofShape(document, node, useShape).map((finding) => {
+    if (finding.code !== 'unknown-property' || finding.suggestion !== undefined || fragment === undefined)
+      return finding;
+    const name = asWords(finding.at.node);
+    const elsewhere =
+      name === 'texts' && parts === 'blocks' ? ', or by the name of the block in "texts" of the campaign' : '';
+    const message =
+      `"${name}" cannot stand beside "use", which inserts the fragment as it is; ` +
+      `write it on the ${parts} of campaigns/fragments/${fragment}.json${elsewhere}`;
+    return { ...finding, message };
+  });
 }
 
 /** Validates the props of each block against the block's own schema (B4). */

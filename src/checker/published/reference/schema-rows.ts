@@ -1,4 +1,3 @@
-import { PredicateRef } from '#schemas/campaign/predicate-ref.ts';
 import { isByLanguage } from '#schemas/language-codes.ts';
 import { LocalizedText } from '#schemas/language.ts';
 
@@ -29,12 +28,10 @@ export function schemaRows(schema: unknown, prefix = ''): SchemaRow[] {
   });
 }
 
-const GENERAL = [LocalizedText, PredicateRef].map((schema) => at(schema, 'description'));
-
-/** What a property is about; nothing if it only repeats what every text or condition is. */
+/** What a property is about; nothing if it only repeats what every text is. */
 function descriptionOf(schema: unknown): string {
   const description = at(schema, 'description');
-  const isGeneral = GENERAL.includes(description);
+  const isGeneral = description === at(LocalizedText, 'description');
   return typeof description === 'string' && !isGeneral ? description : '';
 }
 

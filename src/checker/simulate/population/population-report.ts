@@ -38,6 +38,8 @@ export interface PopulationReport {
   readonly seed: number;
   /** The page on which all of them start; absent for the home. */
   readonly entry?: string | undefined;
+  /** Why visitors cannot begin on the day of the simulation; absent: they can, as far as days decide it. */
+  readonly closed?: string | undefined;
   readonly lost: number;
   readonly endings: readonly EndingReport[];
   readonly earliest: readonly EarliestReport[];
@@ -45,7 +47,7 @@ export interface PopulationReport {
 
 export function populationReport(
   { visitors, lost }: Population,
-  { campaign, count, seed, entry }: Pick<PopulationReport, 'campaign' | 'count' | 'seed' | 'entry'>,
+  { campaign, count, seed, entry, closed }: Pick<PopulationReport, 'campaign' | 'count' | 'seed' | 'entry' | 'closed'>,
 ): PopulationReport {
   const byEnding = Map.groupBy(visitors, (visitor) => `${visitor.end.name}\n${verdictOfVisitor(visitor)}`);
   return {
@@ -54,6 +56,7 @@ export function populationReport(
     seed,
     lost,
     ...(entry === undefined ? {} : { entry }),
+    ...(closed === undefined ? {} : { closed }),
     endings: [...byEnding.values()]
       .flatMap((group) => endingOf(group, visitors.length))
       .toSorted((one, other) => other.visitors - one.visitors || (one.verdict < other.verdict ? -1 : 1)),

@@ -1,6 +1,7 @@
 import type { EarliestReport, EndingReport, PopulationReport } from '../population/population-report.ts';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { reasonWords } from '../population/burden-words.table.ts';
+import type { Active } from '#schemas/campaign/active.ts';
 import { SECONDS } from '../population/burden.ts';
 import { countOf } from '../../report/format-issues.ts';
 import { pathOf } from '../visitor.ts';
@@ -17,10 +18,16 @@ export interface Coverage {
   /** For each kind of goal, how many are met, out of how many. */
   readonly met: Readonly<Record<'transition' | 'end' | 'bound' | 'call', readonly [number, number]>>;
   readonly missed: readonly string[];
+  /** Values at bounds that nobody can have, with the reason. */
+  readonly impossible: readonly string[];
+  /** Why visitors cannot begin on the day of the simulation; absent: they can, as far as days decide it. */
+  readonly closed?: string;
   readonly undecided: readonly string[];
 }
 
-export function coverageOf({ campaign, visitors, paths, goals, missed, undecided }: Simulation): Coverage {
+export function coverageOf(simulation: Simulation): Coverage {
+  const { campaign, today, visitors, paths, goals, missed, impossible, undecided } = simulation;
+  const closed = closedOn(today, campaign.settings.active);
   const of = (kind: string): readonly [number, number] => {
     const own = goals.filter((name) => name.startsWith(`${kind} `));
     return [own.length - missed.filter((name) => name.startsWith(`${kind} `)).length, own.length];
@@ -33,11 +40,21 @@ export function coverageOf({ campaign, visitors, paths, goals, missed, undecided
     entries: [...new Set(visitors.map(({ script }) => script.entry))],
     met: { transition: of('transition'), end: of('end'), bound: of('bound'), call: of('call') },
     missed,
+    impossible,
+    ...(closed === undefined ? {} : { closed }),
     undecided,
   };
 }
 
-export function formatCoverage({ campaign, visitors, real, paths, entries, met, missed, undecided }: Coverage): string {
+/** Says that a campaign takes no new visitors on a day. A simulation walks through it all the same. */
+export function closedOn(today: string, { from, until }: Active = {}): string | undefined {
+  if (from !== undefined && today < from) return `takes no visitors yet on ${today}: it opens on ${from}`;
+  if (until !== undefined && today > until) return `takes no more visitors on ${today}: its last day was ${until}`;
+  return undefined;
+}
+
+export function formatCoverage(coverage: Coverage): string {
+  const { campaign, visitors, real, paths, entries, met, missed, impossible, closed, undecided } = coverage;
   const part = (name: string, [some, all]: readonly [number, number]) => `${name} ${some} of ${all}`;
   const parts = [
     part('transitions', met.transition),
@@ -49,8 +66,10 @@ export function formatCoverage({ campaign, visitors, real, paths, entries, met, 
   return [
     `${campaign}: ${countOf(visitors, 'visitor')} (${real} with demonstration data), ${countOf(paths, 'path')}; ` +
       `${parts.join(', ')}${begin}`,
+    ...(closed === undefined ? [] : [`  ${closed}`]),
     ...undecided.map((why) => `  not decided: ${why}`),
     ...missed.map((name) => `  reached by no visitor: ${name}`),
+    ...impossible.map((name) => `  possible for no visitor: ${name}`),
   ].join('\n');
 }
 
@@ -67,10 +86,12 @@ export function simulationAsData(simulation: Simulation): unknown {
   };
 }
 
-export function formatPopulation({ campaign, count, seed, entry, lost, endings, earliest }: PopulationReport): string {
+export function formatPopulation(report: PopulationReport): string {
+  const { campaign, count, seed, entry, closed, lost, endings, earliest } = report;
   return [
     `${campaign}: ${countOf(count, 'visitor')} drawn with seed ${seed}, who begin ` +
       `${entry === undefined ? 'at the home' : `on "${entry}"`}${lost > 0 ? `; ${lost} reached no end` : ''}`,
+    ...(closed === undefined ? [] : [`  ${closed}`]),
     ...endings.map(endingLine),
     ...(earliest.length > 0 ? ['  Earliest screen at which unqualified visitors could have known:'] : []),
     ...earliest.map(earliestLine),

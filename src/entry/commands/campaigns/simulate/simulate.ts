@@ -12,6 +12,7 @@ import { journeyOf } from '#checker/simulate/journeys-of.ts';
 import { drawVisitors } from '#checker/simulate/population/draw-visitors.ts';
 import { populationReport } from '#checker/simulate/population/population-report.ts';
 import {
+  closedOn,
   coverageOf,
   formatCoverage,
   formatPopulation,
@@ -114,6 +115,7 @@ function printPopulations(
       count,
       seed,
       entry,
+      closed: closedOn(today, campaign.settings.active),
     });
   });
   console.log(json ? JSON.stringify(reports, undefined, 2) : reports.map(formatPopulation).join('\n'));
