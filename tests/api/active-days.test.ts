@@ -163,9 +163,10 @@ test('[B2] [K1] with the leads that are wanted a campaign closes, but not for th
   const visitors = [at(MINUTES_BEFORE), at(MINUTES_BEFORE), at(MINUTES_BEFORE)];
   for (const visitor of visitors) expect((await visitor.get('/signup/two-wanted')).statusCode).toBe(200);
   for (const [index, visitor] of visitors.entries()) {
-    const arrival = await at(LAST_EVENING).get(`/signup/two-wanted?utm_source=mail${index}`);
+    // Another page each: a page that many have is up to two seconds old.
+    const arrival = await at(LAST_EVENING).get(`/signup/two-wanted?cid=mail${index}`);
     expect([arrival.statusCode, arrival.headers.location]).toEqual(
-      index < 2 ? [200, undefined] : [302, `/signup/s6?utm_source=mail${index}`],
+      index < 2 ? [200, undefined] : [302, `/signup/s6?cid=mail${index}`],
     );
     const { headers } = await visitor.post('/signup/two-wanted', answers(`(312) 207-100${index}`));
     expect(headers.location).toBe('/signup/two-wanted/bye');
