@@ -10,6 +10,8 @@ import { bodyMassIndex } from '#engine/computed/body-mass-index.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { testsIn } from '../prove/domain/cuts.ts';
+import { nameOf } from '../prove/findings/words.ts';
+import { stepAround } from '../step-of.ts';
 import type { Subject } from '../prove/explore/subject.ts';
 import type { WorldChoices } from '../prove/world/world-classes.ts';
 import { answersForComputed } from './answers-for-computed.ts';
@@ -29,8 +31,8 @@ export interface BoundGoal {
 export function conditionBounds(subject: Subject): BoundGoal[] {
   const found = new Map<string, { fact: string; value: AnswerValue; routes: Set<string> }>();
   for (const { route, fact, constant } of constantsOf(subject.campaign)) {
-    for (const value of neighboursOf(constant, subject.today)) {
-      const name = `${fact} ${String(value)} (bound ${constant})`;
+    for (const value of neighboursOf(fact, constant, subject)) {
+      const name = `${nameOf(fact)} ${String(value)} (bound ${constant})`;
       const goal = found.get(name) ?? { fact, value, routes: new Set() };
       goal.routes.add(route);
       found.set(name, goal);
@@ -60,13 +62,15 @@ function constantsOf({ routes }: Campaign) {
   );
 }
 
-function neighboursOf(constant: string | number, today: string): (string | number)[] {
+/** Numbers are compared to as many decimals as computed facts have. */
+const DECIMALS = 6;
+
+function neighboursOf(fact: string, constant: string | number, subject: Subject): (string | number)[] {
   if (typeof constant === 'number') {
-    // Whoever writes 10.9 thinks in tenths.
-    const decimals = String(constant).split('.')[1]?.length ?? 0;
-    return [-1, 0, 1].map((steps) => Number((constant + steps / 10 ** decimals).toFixed(decimals)));
+    const step = stepAround(fact, constant, subject);
+    return [-1, 0, 1].map((steps) => Number((constant + steps * step).toFixed(DECIMALS)));
   }
-  const date = parseISO(constant === 'today' ? today : constant);
+  const date = parseISO(constant === 'today' ? subject.today : constant);
   return [-1, 0, 1].map((days) => isoDateOf(addDays(date, days)));
 }
 
