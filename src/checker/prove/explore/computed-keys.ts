@@ -163,7 +163,7 @@ export function stillOpen(visitor: SymbolicVisitor, subject: Subject): string {
 }
 
 /**
- * The computed facts that something may read by its name, or judge: whatever reads one reads every answer that it takes.
+ * The computed facts that something may read by name, or judge: whatever reads one reads every answer that it takes.
  *
  * @param isRead does anything read the answer?
  */
