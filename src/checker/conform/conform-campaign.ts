@@ -51,6 +51,9 @@ export interface ConformRequest {
   readonly qualified?: readonly string[];
 }
 
+/** Judging a whole visit is one step: more of them take minutes. */
+const MAX_STEPS = 100_000;
+
 type Judge = (state: FlowState) => boolean;
 
 /**
@@ -78,7 +81,7 @@ export function conformCampaign({
     qualified.length > 0 ? () => qualified.includes(route) : (state) => outcomeOf(state) === 'congratulations';
   const at = qualified.length > 0 ? 'entry' : 'leaving';
   const checks = ends.flatMap((route) => checksAt(route, at, calls(route), demands));
-  const found = explore(subject, { ...ROUTING, rules: checks.map(({ check }) => check) });
+  const found = explore(subject, { ...ROUTING, rules: checks.map(({ check }) => check) }, MAX_STEPS);
   if (!found) undecided.add('whom the campaign calls qualified: there are too many classes of visitors');
   const disagreements = found
     ? checks.flatMap((one) =>

@@ -1,5 +1,6 @@
 import type { BindBlock } from '#engine/block-rules.ts';
-import { computedFact } from '#engine/computed/computed-facts.ts';
+import { COMPUTED, computedFact } from '#engine/computed/computed-facts.ts';
+import { takenBy } from '#engine/computed/terms.ts';
 import { readFact } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { factNames, visibleBlocks, type FieldIssue } from '#engine/route-state.ts';
@@ -111,8 +112,12 @@ function weighTransition(
   state: FlowState,
   fate: WeighedTransition['fate'],
 ): WeighedTransition {
-  const leavesOf = (fact: string) => computedFact(fact, state.campaign)?.from ?? [];
-  const weighed = when && weighCondition(when, (fact) => readFact(fact, state), state.today, leavesOf);
+  // The value of a computed fact that another one takes says more than the answers that it was computed from.
+  const behind = (fact: string) => {
+    const declared = computedFact(fact, state.campaign);
+    return declared ? [...takenBy(declared.is).filter((one) => one.startsWith(COMPUTED)), ...declared.from] : [];
+  };
+  const weighed = when && weighCondition(when, (fact) => readFact(fact, state), state.today, behind);
   return { index, to, fate, truth: weighed?.truth ?? true, ...(weighed ? { when: weighed } : {}) };
 }
 

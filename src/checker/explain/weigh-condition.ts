@@ -22,25 +22,25 @@ export type WeighedCondition =
 
 /**
  * Splits a condition into its parts and evaluates each by the engine's own rules.
- * @param leavesOf the facts that a computed fact is read from; none for other facts
+ * @param behind the facts that a computed fact is read from, computed ones included; none for other facts
  */
 export function weighCondition(
   predicate: Predicate,
   read: ReadFact,
   today: string,
-  leavesOf: (fact: string) => readonly string[],
+  behind: (fact: string) => readonly string[],
 ): WeighedCondition {
   const truth = evaluate(predicate, read, today);
   const weighed = (kind: 'all' | 'any' | 'not', parts: readonly Predicate[]): WeighedCondition => ({
     kind,
     truth,
     predicate,
-    parts: parts.map((part) => weighCondition(part, read, today, leavesOf)),
+    parts: parts.map((part) => weighCondition(part, read, today, behind)),
   });
   if ('all' in predicate) return weighed('all', predicate.all);
   if ('any' in predicate) return weighed('any', predicate.any);
   if ('not' in predicate) return weighed('not', [predicate.not]);
-  const from = leavesOf(predicate.fact).map((fact) => ({ fact, value: read(fact) }));
+  const from = behind(predicate.fact).map((fact) => ({ fact, value: read(fact) }));
   return { kind: 'test', truth, predicate, value: read(predicate.fact), from };
 }
 

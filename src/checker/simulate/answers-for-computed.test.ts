@@ -36,7 +36,7 @@ test.each<[string, Computation, number, number]>([
   ['a sum', { sum: ['answer.cigarettes', 'answer.years', 5] }, 30, 2],
   ['a product', { product: ['answer.cigarettes', 'answer.years'] }, 80, 7],
   ['a quotient of a product', { quotient: [{ product: ['answer.cigarettes', 'answer.years'] }, 20] }, 3, 7],
-  ['a difference', { difference: ['answer.cigarettes', 'answer.years'] }, 1, 2],
+  ['a difference', { difference: ['answer.cigarettes', 'answer.years'] }, 1, 7],
   ['a minimum', { minimum: ['answer.cigarettes', 'answer.years'] }, 3, 2],
   ['a maximum', { maximum: ['answer.cigarettes', 'answer.years'] }, 12, 2],
   ['a score that rises', { score: ['answer.sleep', 'answer.mood', 'answer.hurts'], points: POINTS }, 5, 1],

@@ -34,6 +34,7 @@ function solved(computation: Computation, target: number, visit: FlowState): rea
     return [
       ...(lacks === undefined ? [] : ofTerm(from, target + lacks, visit)),
       ...(has === undefined ? [] : ofTerm(less, has - target, visit)),
+      ...bothTerms(from, less, target, visit),
     ];
   }
   if ('bodyMassIndex' in computation) {
@@ -57,7 +58,7 @@ function oneOf(
   });
 }
 
-/** Whole numbers by which many others can be divided. */
+/** Whole numbers by which many others can be divided, and that many questions accept. */
 const FACTORS = [10, 5, 4, 2, 1];
 
 /** Both factors change: what one alone would have to be is often no answer that can be given. */
@@ -67,6 +68,16 @@ function twoFactors(terms: readonly Term[], target: number, visit: FlowState): r
   return FACTORS.flatMap((factor) =>
     ofTerm(one, factor, visit).flatMap((first) =>
       ofTerm(other, target / factor, visit).map((second) => ({ ...first, ...second })),
+    ),
+  );
+}
+
+/** Both terms of a difference change: one alone may have to leave what its question accepts. */
+function bothTerms(from: Term, less: Term, target: number, visit: FlowState): readonly Answers[] {
+  if (typeof from !== 'string' || typeof less !== 'string') return [];
+  return FACTORS.flatMap((whole) =>
+    ofTerm(from, whole, visit).flatMap((first) =>
+      ofTerm(less, whole - target, visit).map((second) => ({ ...first, ...second })),
     ),
   );
 }

@@ -15,6 +15,8 @@ import { explore } from '../prove/explore/explore.ts';
 import { withCondition } from '../prove/explore/subject-of.ts';
 import { ROUTING, type RuleCheck, type Subject } from '../prove/explore/subject.ts';
 import { neverHolds } from '../prove/findings/why-never.ts';
+import { nameOf } from '../prove/findings/words.ts';
+import { stepAround } from '../step-of.ts';
 import type { WorldChoices } from '../prove/world/world-classes.ts';
 import { answersForComputed } from './answers-for-computed.ts';
 import type { Script, Visitor } from './visitor.ts';
@@ -43,8 +45,8 @@ interface BoundRead {
 export function conditionBounds(subject: Subject): BoundGoal[] {
   const found = new Map<string, { fact: string; value: string | number; routes: Set<string>; by: Set<string> }>();
   for (const { route, by, fact, constant } of constantsOf(subject.campaign)) {
-    for (const value of neighboursOf(constant, subject.today)) {
-      const name = `${fact} ${String(value)} (bound ${constant})`;
+    for (const value of neighboursOf(fact, constant, subject)) {
+      const name = `${nameOf(fact)} ${String(value)} (bound ${constant})`;
       const goal = found.get(name) ?? { fact, value, routes: new Set(), by: new Set() };
       goal.routes.add(route);
       goal.by.add(by);
@@ -101,13 +103,15 @@ function hasValue(fact: string, value: string | number): Predicate {
     : { all: [{ not: { fact, before: value } }, { not: { fact, after: value } }] };
 }
 
-function neighboursOf(constant: string | number, today: string): (string | number)[] {
+/** Numbers are compared to as many decimals as computed facts have. */
+const DECIMALS = 6;
+
+function neighboursOf(fact: string, constant: string | number, subject: Subject): (string | number)[] {
   if (typeof constant === 'number') {
-    // Whoever writes 10.9 thinks in tenths.
-    const decimals = String(constant).split('.')[1]?.length ?? 0;
-    return [-1, 0, 1].map((steps) => Number((constant + steps / 10 ** decimals).toFixed(decimals)));
+    const step = stepAround(fact, constant, subject);
+    return [-1, 0, 1].map((steps) => Number((constant + steps * step).toFixed(DECIMALS)));
   }
-  const date = parseISO(constant === 'today' ? today : constant);
+  const date = parseISO(constant === 'today' ? subject.today : constant);
   return [-1, 0, 1].map((days) => isoDateOf(addDays(date, days)));
 }
 

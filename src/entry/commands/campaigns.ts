@@ -64,7 +64,7 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
   },
   conform: {
     usage: 'CAMPAIGN CRITERIA [--qualified ROUTE,…] [--study FILE] [--format pretty|json]',
-    does: 'whether a campaign and the criteria of its study qualify the same visitors',
+    does: 'whether a campaign and the criteria of its study qualify the same visitors (exit code 2: not decided)',
     load: async () => (await import('./campaigns/conform.ts')).conform,
   },
   mutate: {

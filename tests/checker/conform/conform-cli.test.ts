@@ -28,6 +28,19 @@ test('[O4] a stored study that differs from the criteria is reported, with a vis
   expect(code).toBe(1);
 });
 
+test('[O4] what is not decided exits with 2', async () => {
+  const path = join(tempFolder('conform'), 'criteria.json');
+  const responses = [
+    { id: 'late', position: 'A', text: { en: 'Late', es: 'Tarde' }, qualifies: true, from: '2025-12-31' },
+    { id: 'early', position: 'B', text: { en: 'Early', es: 'Pronto' }, qualifies: false },
+  ];
+  const dose = { id: 'dose', type: 'date', question: { en: 'When?', es: '¿Cuándo?' }, latest: 'today', responses };
+  await writeFile(path, JSON.stringify({ studyId: 'NCT04042844', criteria: [dose] }));
+  const { code, stdout } = await runCommand(conform, 'ws15', path);
+  expect(stdout).toContain('not decided: criteria name calendar days');
+  expect(code).toBe(2);
+});
+
 test.each([
   ['a campaign that does not exist', ['ws51', EXAMPLE], 'did you mean'],
   ['a file that does not contain criteria', ['ws15', 'package.json'], 'criteria-shape'],

@@ -76,4 +76,20 @@ describe('criteria over numbers, dates and computed values', () => {
       'criteria name calendar days: only visits on 2026-01-15 were examined',
     ]);
   });
+
+  test('[F1] where too many answers count, it ends and says so', { timeout: 60_000 }, () => {
+    const numbers = ['one', 'two', 'three', 'four'].map((id) =>
+      criterion(id, bands({ atLeast: 4 }), { type: 'number', maximum: 100 }),
+    );
+    const index = criterion('index', bands({ atLeast: 18.5, atMost: 40 }), { type: 'computed', fact: 'computed.bmi' });
+    const blocks = [blockUse('Height'), blockUse('Weight'), blockUse('CriteriaQuestions')];
+    const plain = campaign([route('home', { blocks, next: [{ to: 'end' }] }), route('end')], {
+      settings: { needsStudy: true },
+      ...computing([['bmi', { bodyMassIndex: ['candidate.heightCm', 'candidate.weightKg'] }]]),
+    });
+    const specification = study({ criteria: [...numbers, index] });
+    expect(conformCampaign({ campaign: plain, registry, specification }).undecided).toContain(
+      'whom the campaign calls qualified: there are too many classes of visitors',
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { FACTS, readFact } from '#engine/facts/index.ts';
+import { FACTS, findFact, readFact } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import { takenTransition } from '#engine/transition.ts';
@@ -6,6 +6,7 @@ import { walk } from '#engine/walk.ts';
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Subject } from '../../prove/explore/subject.ts';
+import { stepOf } from '../../step-of.ts';
 import { answered } from '../../prove/witness.ts';
 import { withSameOutcomes } from '../../prove/world/remote-classes.ts';
 import { takenFrom, type VisitStep } from '../follow-visit.ts';
@@ -140,6 +141,14 @@ function wayOf(subject: Subject, visit: FlowState, step: VisitStep, attempt: Att
     : { route: route.name, transition, to: route.next[transition]?.to ?? '', changes, alsoAsked: asked, visit: near };
 }
 
+/** Heights and weights are entered in several units, none of them finer than this. */
+const FINEST_MEASURE = 0.1;
+
+function stepOfChange(fact: string, subject: Subject): number {
+  const step = stepOf(fact, subject);
+  return findFact(fact) ? Math.max(step, FINEST_MEASURE) : step;
+}
+
 /** Numbers and dates are changed no more than necessary. */
 function nearestVisit(
   subject: Subject,
@@ -151,7 +160,7 @@ function nearestVisit(
     const [from, to] = [before.answers[fact], state.answers[fact]];
     if (from === undefined || to === undefined) return state;
     const by = (value: AnswerValue) => replayed(subject, withAnswers(state, [fact], { [fact]: value }));
-    const value = nearest(fact, from, to, (other) => leads(by(other)));
+    const value = nearest(from, to, stepOfChange(fact, subject), (other) => leads(by(other)));
     return value === to ? state : by(value);
   }, visit);
 }

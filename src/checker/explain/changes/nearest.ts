@@ -2,7 +2,6 @@ import { addDays } from 'date-fns/addDays';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { parseISO } from 'date-fns/parseISO';
 import { isoDateOf } from '#engine/dates.ts';
-import { findFact } from '#engine/facts/index.ts';
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 
 /** The maximum number of bisection steps. */
@@ -11,17 +10,19 @@ const MAX_STEPS = 24;
 /**
  * Of the numbers or dates between the present value and one that leads elsewhere, finds the one nearest to the present
  * that still leads there. No other values have anything in between.
+ *
+ * @param step how far neighbouring numbers are apart
  */
 export function nearest(
-  fact: string,
   from: AnswerValue | undefined,
   to: AnswerValue,
+  step: number,
   leads: (value: AnswerValue) => boolean,
 ): AnswerValue {
-  const line = lineBetween(fact, from, to);
+  const line = lineBetween(from, to, step);
   if (!line) return to;
   let [near, far] = [0, line.length];
-  for (let step = 0; step < MAX_STEPS && far - near > 1; step++) {
+  for (let cuts = 0; cuts < MAX_STEPS && far - near > 1; cuts++) {
     const middle = Math.floor((near + far) / 2);
     if (leads(line.at(middle))) far = middle;
     else near = middle;
@@ -35,8 +36,8 @@ interface Line {
   at(steps: number): AnswerValue;
 }
 
-function lineBetween(fact: string, from: AnswerValue | undefined, to: AnswerValue): Line | undefined {
-  if (typeof from === 'number' && typeof to === 'number') return numbersBetween(from, to, isWhole(fact) ? 1 : 0.1);
+function lineBetween(from: AnswerValue | undefined, to: AnswerValue, step: number): Line | undefined {
+  if (typeof from === 'number' && typeof to === 'number') return numbersBetween(from, to, step);
   if (typeof from !== 'string' || typeof to !== 'string' || !isDate(from) || !isDate(to)) return undefined;
   const days = differenceInCalendarDays(parseISO(to), parseISO(from));
   return {
@@ -49,13 +50,8 @@ function numbersBetween(from: number, to: number, step: number): Line {
   const length = Math.round(Math.abs(to - from) / step);
   return {
     length,
-    at: (steps) => (steps === length ? to : Math.round((from + Math.sign(to - from) * steps * step) * 100) / 100),
+    at: (steps) => (steps === length ? to : Number((from + Math.sign(to - from) * steps * step).toFixed(6))),
   };
-}
-
-function isWhole(fact: string): boolean {
-  const domain = findFact(fact)?.domain;
-  return domain?.kind !== 'number' || domain.integer;
 }
 
 function isDate(text: string): boolean {

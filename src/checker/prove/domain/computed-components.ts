@@ -4,7 +4,8 @@ import { takenBy } from '#engine/computed/terms.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Computation } from '#schemas/campaign/computation.ts';
 
-type Computing = Pick<Campaign, 'computed'>;
+/** The computed facts of a campaign, or some of them. */
+export type Computing = Pick<Campaign, 'computed'>;
 
 /** Computed facts that share answers. These answers are decided together: only what they amount to counts. */
 export interface Component {
@@ -38,6 +39,25 @@ export function componentsOf(campaign: Computing): readonly Component[] {
 /** The component that an answer or a computed fact belongs to. */
 export function componentOf(fact: string, campaign: Computing): Component | undefined {
   return componentsOf(campaign).find(({ answers, facts }) => answers.has(fact) || facts.includes(fact));
+}
+
+const chosen = new WeakMap<Computing, Map<string, Computing>>();
+
+/** The computed facts of a campaign that count, with those that they take; the same object for the same facts. */
+export function countingIn(campaign: Computing, counts: (fact: string, from: readonly string[]) => boolean): Computing {
+  const { computed = {} } = campaign;
+  const names = new Set(Object.keys(computed).filter((name) => counts(COMPUTED + name, computed[name]?.from ?? [])));
+  for (const name of names) {
+    const taken = computed[name] ? takenBy(computed[name].is) : [];
+    for (const fact of taken) if (computedFact(fact, campaign)) names.add(fact.slice(COMPUTED.length));
+  }
+  const before = chosen.get(campaign) ?? new Map<string, Computing>([[Object.keys(computed).join(), campaign]]);
+  chosen.set(campaign, before);
+  const kept = Object.entries(computed).filter(([name]) => names.has(name));
+  const key = kept.map(([name]) => name).join();
+  const found = before.get(key) ?? { computed: Object.fromEntries(kept) };
+  before.set(key, found);
+  return found;
 }
 
 /** Maps a fact to those that it is read from, if it is computed; otherwise to itself. */

@@ -6,7 +6,7 @@ import { criteriaOf, criterionQualified } from '#engine/qualification/criteria.t
 import { bodyMassIndex } from '#engine/computed/body-mass-index.ts';
 import type { FactTest } from '#schemas/campaign/predicate.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
-import type { Component, Taken } from '../domain/computed-components.ts';
+import { countingIn, type Component, type Computing, type Taken } from '../domain/computed-components.ts';
 import { directTruthsOf } from '../domain/fact-values.ts';
 import type { FieldClass } from '../domain/field-classes.ts';
 import type { Grid } from '../domain/values-on-grid.ts';
@@ -160,4 +160,20 @@ export function stillOpen(visitor: SymbolicVisitor, subject: Subject): string {
     visitor.world[CRITERIA] ?? '',
     criteriaOf(state).map((criterion) => criterionQualified(criterion, state)),
   ]);
+}
+
+/**
+ * The computed facts that something may read by name, or judge: whatever reads one reads every answer that it takes.
+ *
+ * @param isRead does anything read the answer?
+ */
+export function computingIn({ campaign, cuts }: Subject, isRead: (answer: string) => boolean): Computing {
+  const written = JSON.stringify(campaign.routes);
+  const isJudged = cuts.facts.some((fact) => fact.startsWith('verdict.'));
+  return countingIn(
+    campaign,
+    (fact, from) =>
+      (isJudged || cuts.facts.includes(fact) || written.includes(`"${fact}"`)) &&
+      from.map((one) => answersOf(one, [])).every((answers) => answers.length === 0 || answers.some(isRead)),
+  );
 }

@@ -8,7 +8,7 @@ import { isRemoteName, REMOTE_CLASSES } from '../world/remote-classes.ts';
 import { watchState, watchVisit, type Note, type WatchedVisit } from '../world/watched-reads.ts';
 import { CHOSEN_CONDITIONS, chosenConditions, CONDITIONS_FACT } from '../world/world-classes.ts';
 import type { ClassGroups } from './class-groups.ts';
-import { componentOf } from '../domain/computed-components.ts';
+import { componentOf, type Computing } from '../domain/computed-components.ts';
 import { stillOpen } from './computed-keys.ts';
 import { decideComputed } from './decide-computed.ts';
 import { stateOf, type SymbolicVisitor, type Pending, type Subject } from './subject.ts';
@@ -63,11 +63,13 @@ export interface Look {
   readonly groups?: ClassGroups;
   /** Does anything on some route read more of the fact than whether its conditions hold? */
   readonly isOpaque: (fact: string) => boolean;
+  /** The computed facts that count. */
+  readonly computing: Computing;
 }
 
 /** @param reads receives what is read */
 export function readingOf(
-  { subject, readers: { direct }, groups }: Look,
+  { subject, readers: { direct }, groups, computing }: Look,
   visitor: SymbolicVisitor,
   reads: Set<string>,
 ): Reading {
@@ -92,7 +94,7 @@ export function readingOf(
   };
   // What is computed from an answer, and what studies ask of it, is decided with the answer.
   const isComputedWith = (answer: string, fact: string) =>
-    (fact.startsWith(COMPUTED) || fact.startsWith('verdict.')) && componentOf(answer, subject.campaign) !== undefined;
+    (fact.startsWith(COMPUTED) || fact.startsWith('verdict.')) && componentOf(answer, computing) !== undefined;
   const read: Reading['read'] = (fact, view) => {
     judged = fact.startsWith('verdict.');
     asked = fact;
@@ -171,7 +173,7 @@ function byTruth(
   visitor: SymbolicVisitor,
   variable: string,
   noted: Set<string>,
-  { subject, readers, isOpaque }: Look,
+  { subject, readers, isOpaque, computing }: Look,
 ): SymbolicVisitor[] | undefined {
   if (variable === 'study') return undefined;
   const reads = (part: Part) => readers.ofPart.get(part)?.has(variable) ?? false;
@@ -182,7 +184,7 @@ function byTruth(
   if (visitor.pending.some(({ prefill, facts }) => prefill === true && facts.some((fact) => own.has(fact))))
     return undefined;
   const judged: Readers = { direct: new Set(), ofPart: new Map() };
-  const look: Look = { subject, readers: judged, isOpaque };
+  const look: Look = { subject, readers: judged, isOpaque, computing };
   const results = overEach(visitor, look, (one) => {
     const { state, visit, note } = readingOf(look, one, own);
     return verdictOf(part, watchState(state, visit, note));
@@ -239,10 +241,10 @@ function readsFor(part: Part, visitor: SymbolicVisitor, subject: Subject, reader
 
 /** Splits a visitor by one variable. */
 function decide(visitor: SymbolicVisitor, variable: string, look: Look): readonly SymbolicVisitor[] {
-  const { subject, groups, isOpaque } = look;
-  const { world, campaign } = subject;
+  const { subject, groups, isOpaque, computing } = look;
+  const { world } = subject;
   const pending = visitor.pending.find(({ facts }) => facts.includes(variable));
-  const component = pending?.facts.flatMap((fact) => componentOf(fact, campaign) ?? [])[0];
+  const component = pending?.facts.flatMap((fact) => componentOf(fact, computing) ?? [])[0];
   if (pending?.prefill !== true && component)
     return decideComputed({ subject, visitor, component, isOpaque }).flatMap((same) => standingFor(visitor, same));
   if (pending) return answered(visitor, pending, groups);

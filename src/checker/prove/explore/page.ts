@@ -91,7 +91,8 @@ export function lookOn(
   { subject, readers, relevance }: Pick<PageContext, 'subject' | 'readers' | 'relevance'>,
 ): Look {
   const groups = relevance.groups(name);
-  return { subject, readers, isOpaque: relevance.isOpaque, ...(groups ? { groups } : {}) };
+  const { isOpaque, computing } = relevance;
+  return { subject, readers, isOpaque, computing: computing(), ...(groups ? { groups } : {}) };
 }
 
 function turn(context: PageContext, route: Route, work: Work): Turn {

@@ -5,10 +5,11 @@ import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
 import { watchState, watchVisit } from '../world/watched-reads.ts';
-import { isValued } from '../domain/computed-components.ts';
+import { isValued, type Computing } from '../domain/computed-components.ts';
 import { testsIn } from '../domain/cuts.ts';
 import { cyclesOf, livenessOf, type Liveness, leadingTo } from './route-graph.ts';
 import { ClassGroups } from './class-groups.ts';
+import { computingIn } from './computed-keys.ts';
 import type { Readers } from './open-variable.ts';
 import { NEW_VISITOR, stateOf, type Slice, type Subject } from './subject.ts';
 
@@ -33,6 +34,8 @@ export interface Relevance {
   readonly groups: (route: string) => ClassGroups | undefined;
   /** Does some route read more of the fact than whether its conditions hold? */
   readonly isOpaque: (fact: string) => boolean;
+  /** The computed facts that something may read. */
+  readonly computing: () => Computing;
   /** The routes that the targets depend on: those that lead to them. */
   readonly scope: ReadonlySet<string>;
   /** Can the route or a later one read the variable? */
@@ -62,6 +65,7 @@ export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): R
   let here = new Map<string, ReadonlySet<string>>();
   let live: Liveness | undefined;
   let reduced = new Map<string, Route>();
+  let computing: Computing = {};
   const size = () =>
     [...reads.values()].reduce(
       (sum, { visible, next, opaque }) => sum + visible.size + next.size + opaque.size,
@@ -83,18 +87,19 @@ export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): R
         for (const use of route.blocks)
           seedBlock(route, use, slice, readsOf(route.name), { asked, reads: subject.partOf(route, use.id).reads });
     }
+    computing = computingIn(subject, (answer) => [...here.values()].some((own) => own.has(answer)));
   };
   refresh();
   const NONE: ReadonlySet<string> = new Set();
-  const counted = (name: string) => live?.countedAt(name) ?? NONE;
   return {
     reads: readsOf,
     scope,
     isRead,
     askedAgain,
     asks: (name) => asks.get(name) ?? NONE,
-    counted,
+    counted: (name) => live?.countedAt(name) ?? NONE,
     groups: (name) => groups.get(name),
+    computing: () => computing,
     isOpaque: (fact) => [...reads.values()].some(({ opaque }) => opaque.has(fact)),
     reduced: (route) => reduced.get(route.name) ?? route,
     size,

@@ -87,7 +87,9 @@ function brokenRules(
     ({ shown }) => shown === undefined || visible.some(({ use }) => shown.has(`${route.name}@${use.id}`)),
   );
   return spoken.flatMap((check) => {
+    // What judges whole visits reads every answer: the ways to decide them are steps as well.
     const isKept = (visitor: SymbolicVisitor) =>
+      (check.judge !== undefined && !looking.step()) ||
       truthOf(
         check,
         route,

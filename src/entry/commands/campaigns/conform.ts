@@ -22,7 +22,8 @@ const OPTIONS = {
 /**
  * `conform CAMPAIGN CRITERIA`: whether the campaign qualifies exactly the visitors whom the criteria qualify. CRITERIA
  * is a criteria file, or a study document with bounds on age, gender and body mass index. `--qualified ROUTE,…`:
- * reaching one of these means being qualified; `--study FILE`: the study as it is stored, if that differs.
+ * reaching one of these means being qualified; `--study FILE`: the study as it is stored, if that differs. Exits with 1
+ * if the two disagree, and with 2 if something is not decided.
  */
 export async function conform(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
@@ -43,7 +44,8 @@ export async function conform(args: readonly string[]): Promise<number> {
   console.log(
     values.format === 'json' ? JSON.stringify(conformanceAsData(report), undefined, 2) : formatConformance(report),
   );
-  return report.issues.length === 0 && report.undecided.length === 0 ? 0 : 1;
+  if (report.issues.length > 0) return 1;
+  return report.undecided.length > 0 ? 2 : 0;
 }
 
 function hint(meant: string | undefined): string {
