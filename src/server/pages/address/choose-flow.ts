@@ -16,7 +16,7 @@ export interface ChosenFlow {
   readonly missing?: string;
 }
 
-/** An address that begins with a language which the product does not have (`/signup/de/s6`) names the flow behind it. */
+/** An address that begins with a language that the product lacks (`/signup/de/s6`) names the flow behind it. */
 function withoutLanguage(address: PageAddress, campaigns: Campaigns): PageAddress {
   const [first = '', second, ...rest] = address.segments;
   if (second === undefined || !LANGUAGE_TAG.test(first) || campaigns.find(first) || !campaigns.find(second))
