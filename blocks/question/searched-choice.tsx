@@ -1,19 +1,14 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { pluralKey } from '#i18n/format.ts';
 import { plainText } from '#i18n/plain-text.ts';
 import { useBlock, useEntered } from '#registry/block-runtime.ts';
 import { useScripted } from '#registry/hooks/use-scripted.ts';
 import { ChoiceList, type ChoiceListProps } from '#ui/fields/choice-list.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
 import { OTHER } from './rules.ts';
 
 interface SearchedChoiceProps extends Omit<ChoiceListProps, 'kind' | 'options'> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-}
-
-/** Enter in the search must not submit the page. */
-function holdEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter') event.preventDefault();
 }
 
 /**
@@ -32,17 +27,7 @@ export function SearchedChoice({ options, ...list }: SearchedChoiceProps) {
   );
   const search = (
     <>
-      <TextField
-        control={`${list.control}-search`}
-        unsent
-        label={t('search')}
-        type="search"
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={60}
-        onInput={(event) => setTerm(event.currentTarget.value)}
-        onKeyDown={holdEnter}
-      />
+      <SearchField control={`${list.control}-search`} label={t('search')} onTerm={setTerm} />
       <p className="search-result" aria-live="polite">
         {wanted === ''
           ? null

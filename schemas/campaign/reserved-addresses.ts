@@ -1,4 +1,4 @@
-import { closestLanguage } from '../language-codes.ts';
+import { LANGUAGES, primarySubtag } from '../language-codes.ts';
 
 /** Addresses below /signup/ that belong to pages of the product, whichever campaigns exist. */
 export const OWN_PAGES = {
@@ -9,7 +9,7 @@ export const OWN_PAGES = {
   appointment: 'appointment',
 } as const;
 
-/** Whether no campaign can have this name, because the address leads to a page of the product or names a language. */
-export function isReservedAddress(name: string): boolean {
-  return Object.values(OWN_PAGES).some((own) => own === name) || closestLanguage(name) !== undefined;
-}
+/** Names that no campaign can have, because the address leads elsewhere. */
+export const RESERVED_ADDRESSES: readonly string[] = [
+  ...new Set([...Object.values(OWN_PAGES), ...LANGUAGES, ...LANGUAGES.map(primarySubtag)]),
+];

@@ -49,6 +49,7 @@ beforeAll(async () => {
     campaign('not-yet', { from: '2027-07-02' }),
     campaign('led-on', { until, then: 'led-twice' }),
     campaign('led-twice', { until, then: 's6' }),
+    campaign('es-knee', { until: '2030-01-01' }),
     campaign('led-to-names', { until, then: 'two-wanted' }),
     campaign('led-in-circles', { until, then: 'led-back' }),
     campaign('led-back', { until, then: 'led-in-circles' }),
@@ -135,6 +136,11 @@ test('[B2] [P1] what a link fills in goes on to the next open campaign, and not 
   );
   expect([statusCode, headers.location]).toEqual([303, '/signup/es/two-wanted?utm_source=mail']);
   expect((await visitor.get('/signup/es/two-wanted')).body).toContain('value="Ann Bee"');
+});
+
+test('[A1] a campaign whose name begins like a language is that campaign', async () => {
+  expect((await at(NEXT_MORNING).get('/signup/es-knee')).statusCode).toBe(200);
+  expect((await at(NEXT_MORNING).get('/signup/es/es-knee')).body).toContain('<html lang="es"');
 });
 
 test('[B2] [K8] a visitor who has begun can finish later', async () => {

@@ -66,7 +66,7 @@ export async function arrive(
   const { personal, rest } = splitPersonal(url.searchParams);
   const search = linkedQuery(request, rest);
   const query = queryOf(search);
-  const flow = chooseFlow(parseAddress(path ?? url.pathname), query, services.campaigns);
+  const flow = chooseFlow(parseAddress(path ?? url.pathname, services.campaigns), query, services.campaigns);
   if (!flow) return undefined;
   if (flow.unknown !== undefined) await noteUnknownCampaign(flow.unknown, request, services);
   const draft = await draftOf(request, flow.published.campaign, services);

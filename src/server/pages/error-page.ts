@@ -35,7 +35,8 @@ export async function sendErrorPage(
       { ...errorDetails(error), requestId: request.id, code: away ? 'outside-failed' : 'unexpected' },
       'A page could not be rendered',
     );
-  const { locale } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
+  const { pathname } = new URL(request.raw.url ?? '/', 'http://server.invalid');
+  const { locale } = parseAddress(pathname, services.campaigns);
   const shell = (await services.texts()).shellIn(locale);
   const text = (key: string) => (shell[key] ?? '').replace('{requestId}', request.id);
   const detail =

@@ -46,7 +46,7 @@ async function sendNotFound(
   services: PageServices,
 ): Promise<FastifyReply> {
   const { pathname } = new URL(request.raw.url ?? '/', 'http://server.invalid');
-  const own = pathname.startsWith('/signup/') ? parseAddress(pathname).locale : DEFAULT_LANGUAGE;
+  const own = pathname.startsWith('/signup/') ? parseAddress(pathname, services.campaigns).locale : DEFAULT_LANGUAGE;
   const locales = [own, ...offeredLanguages(services).filter((language) => language !== own)];
   const rendered = await services.renderOwnPage('not-found', {
     notices: standstillNotices(services),

@@ -32,7 +32,7 @@ async function answerGet(
   made: (page: MadePage) => void,
 ): Promise<FastifyReply> {
   const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://server.invalid');
-  const { locale, segments, canonical } = parseAddress(pathname);
+  const { locale, segments, canonical } = parseAddress(pathname, services.campaigns);
   const [first = '', name = ''] = segments;
   if (
     canonical !== undefined &&
@@ -74,7 +74,8 @@ function answerPost(
   reply: FastifyReply,
   services: PageServices,
 ): Promise<FastifyReply> {
-  const { locale, segments } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
+  const { pathname } = new URL(request.raw.url ?? '/', 'http://server.invalid');
+  const { locale, segments } = parseAddress(pathname, services.campaigns);
   if (isAppointment(segments)) return postAppointmentPage(request, reply, { locale, segments }, services);
   return isSigning(segments) ? postSigningPage(request, reply, services) : postPage(request, reply, services);
 }

@@ -1,7 +1,6 @@
-import type { KeyboardEvent } from 'react';
 import { pluralKey } from '#i18n/format.ts';
 import type { Language } from '#schemas/language.ts';
-import { TextField } from '../fields/text-field.tsx';
+import { SearchField } from '../fields/search-field.tsx';
 
 interface ConditionSearchProps {
   /** The id of the field; it is not sent. */
@@ -13,11 +12,6 @@ interface ConditionSearchProps {
   /** Whether the server searched for other names too. If it could not, nobody is told that there is none. */
   readonly asked: boolean;
   readonly onTerm: (term: string) => void;
-}
-
-/** Enter in the search searches for conditions; it must not submit the page. */
-function holdEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter') event.preventDefault();
 }
 
 function Result({
@@ -39,18 +33,7 @@ function Result({
 export function ConditionSearch({ control, t, locale, found, asked, onTerm }: ConditionSearchProps) {
   return (
     <>
-      <TextField
-        control={control}
-        unsent
-        label={t('search')}
-        hint={t('search.hint')}
-        type="search"
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={60}
-        onInput={(event) => onTerm(event.currentTarget.value)}
-        onKeyDown={holdEnter}
-      />
+      <SearchField control={control} label={t('search')} hint={t('search.hint')} onTerm={onTerm} />
       <p className="search-result" aria-live="polite">
         {found === undefined ? null : <Result found={found} asked={asked} t={t} locale={locale} />}
       </p>

@@ -3,7 +3,7 @@ import { nodeAt, member, stringOf, stringItems } from '../../document/node-acces
 import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { addressesOf, clashesOf, type AddressClash } from '../../model/addresses.ts';
-import { isReservedAddress } from '#schemas/campaign/reserved-addresses.ts';
+import { RESERVED_ADDRESSES } from '#schemas/campaign/reserved-addresses.ts';
 
 export const fileName: Check = ({ documents }) =>
   documents
@@ -52,7 +52,7 @@ export const reservedAddress: Check = ({ documents }) =>
         node ? [{ node, text: stringOf(node) ?? '' }] : [],
       );
       return [...named, ...stringItems(member(document.root, 'aliases'))]
-        .filter(({ text }) => isReservedAddress(text))
+        .filter(({ text }) => RESERVED_ADDRESSES.includes(text))
         .map(({ node, text }) => ({
           code: 'reserved-address' as const,
           at: { document, node },

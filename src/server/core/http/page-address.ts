@@ -25,10 +25,14 @@ function decoded(segment: string): string {
   }
 }
 
-/** Parses the path of `/` or `/signup/**`. */
-export function parseAddress(pathname: string): PageAddress {
+/**
+ * Parses the path of `/` or `/signup/**`.
+ * @param campaigns whose names come before languages: `/signup/es-knee` may be a campaign
+ */
+export function parseAddress(pathname: string, campaigns: { find(name: string): object | undefined }): PageAddress {
   const [, ...parts] = pathname.split('/').filter((part) => part !== '');
-  const language = closestLanguage(parts[0] ?? '');
+  const [first = ''] = parts;
+  const language = campaigns.find(first) ? undefined : closestLanguage(first);
   const segments = (language === undefined ? parts : parts.slice(1)).map(decoded);
   const locale = language ?? DEFAULT_LANGUAGE;
   const canonical = [localeBase(locale), ...segments.map(encodeURIComponent)].join('/');

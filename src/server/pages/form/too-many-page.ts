@@ -43,7 +43,7 @@ export async function sendTooMany(
   services: PageServices,
 ): Promise<FastifyReply> {
   const address = request.raw.url ?? '/';
-  const { locale } = parseAddress(new URL(address, 'http://server.invalid').pathname);
+  const { locale } = parseAddress(new URL(address, 'http://server.invalid').pathname, services.campaigns);
   const shell = (await services.texts()).shellIn(locale);
   const text = (key: string) => (shell[key] ?? '').replace('{seconds}', String(Math.max(MIN_SECONDS, waiting.wait)));
   const hidden = fieldsOf(waiting).map(

@@ -33,9 +33,9 @@ async function prepared(request: FastifyRequest, services: PageServices): Promis
 }
 
 /** Where to send a visitor who has nothing to sign: to the start, in the language of the address. */
-function startPath(request: FastifyRequest): string {
+function startPath(request: FastifyRequest, { campaigns }: Pick<PageServices, 'campaigns'>): string {
   const { pathname } = new URL(request.raw.url ?? '/', 'http://server.invalid');
-  return localeBase(parseAddress(pathname).locale);
+  return localeBase(parseAddress(pathname, campaigns).locale);
 }
 
 /** The page of the flow that the visitor came from, with the query of the visit. */
@@ -112,7 +112,7 @@ export async function getSigningPage(
 ): Promise<FastifyReply> {
   const asked = { request, reply, services };
   const found = await prepared(request, services);
-  if (!found) return redirect(reply, 302, startPath(request));
+  if (!found) return redirect(reply, 302, startPath(request, services));
   const session = await services.signing.session(found);
   if (!session) return sendOwn(asked, found);
   const frame = frameOf(asked, found);
@@ -152,7 +152,7 @@ export async function postSigningPage(
     (await waitOfArrival(request, 0, services)) || (action === 'sign' ? await waitOfSigning(request, services) : 0);
   if (wait > 0) return sendTooMany(request, reply, { wait, text }, services);
   const found = await prepared(request, services);
-  if (!found) return redirect(reply, 303, startPath(request));
+  if (!found) return redirect(reply, 303, startPath(request, services));
   const back = () => redirect(reply, 303, returnPath(found));
   if (action !== 'sign') {
     await keepAnswers(found, unsignedAnswers(found.draft.answers, found.signable, action), services);
