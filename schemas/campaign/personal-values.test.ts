@@ -82,13 +82,11 @@ test.each([
   expect(pathWithoutPersonal(path)).toBe(kept);
 });
 
-test('[P1] a long value is decided at once, whatever it consists of', () => {
+test('[P1] an address is found at the end of a long value, whatever that consists of', () => {
   const units = ['x', '%40', '@', 'a@', '%40.', '.', '1', ' ', '(1', '-', 'a%40b', '%4', '=%40'];
   const values = units.flatMap((unit) =>
     [unit, `@${unit}`, `a%40${unit}`].map((text) => text.repeat(16_000 / text.length)),
   );
-  const began = performance.now();
-  for (const value of values) isPersonalQuery('gclid', `${value}.`);
-  // Together they take a few milliseconds; a search that grows with the square takes seconds for each.
-  expect(performance.now() - began).toBeLessThan(2000);
+  // A search that grows with the square of the length takes seconds for each, longer than a test may.
+  expect(values.filter((value) => !isPersonalQuery('gclid', `${value}. ann@example.org`))).toEqual([]);
 });

@@ -37,7 +37,7 @@ export function yesNoUnsure(
     responses: responses([
       ['yes', words('Yes', 'Sí'), qualifies.yes],
       ['no', words('No', 'No'), qualifies.no],
-      ['unsure', words('I am not sure', 'No estoy seguro'), qualifies.unsure ?? 'unknown'],
+      ['unsure', words('I am not sure', 'No lo sé con certeza'), qualifies.unsure ?? 'unknown'],
     ]),
   };
 }

@@ -69,7 +69,7 @@ export const asthma = demoStudy(
           ['daily', words('Every day', 'Todos los días'), true],
           ['weekly', words('Every week', 'Todas las semanas'), true],
           ['seldom', words('Less often', 'Con menos frecuencia'), false],
-          ['unsure', words('I am not sure', 'No estoy seguro'), 'unknown'],
+          ['unsure', words('I am not sure', 'No lo sé con certeza'), 'unknown'],
         ],
         { minimal: true },
       ),

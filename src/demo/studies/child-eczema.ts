@@ -36,7 +36,7 @@ export const childEczema = demoStudy(
       selectOne('eczema-since', words('How long has your child had eczema?', '¿Desde cuándo tiene eccema su hijo?'), [
         ['under-6-months', words('Less than 6 months', 'Menos de 6 meses'), false],
         ['over-6-months', words('6 months or longer', '6 meses o más'), true],
-        ['unsure', words('I am not sure', 'No estoy seguro'), 'unknown'],
+        ['unsure', words('I am not sure', 'No lo sé con certeza'), 'unknown'],
       ]),
       selectMultiple(
         'eczema-where',

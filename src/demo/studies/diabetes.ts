@@ -39,7 +39,7 @@ export const diabetes = demoStudy(
           ['below-7', words('Below 7 %', 'Menos de 7 %'), false],
           ['7-to-10', words('7 % to 10 %', 'De 7 % a 10 %'), true],
           ['above-10', words('Above 10 %', 'Más de 10 %'), false],
-          ['unsure', words('I am not sure', 'No estoy seguro'), 'unknown'],
+          ['unsure', words('I am not sure', 'No lo sé con certeza'), 'unknown'],
         ],
         {
           minimal: true,

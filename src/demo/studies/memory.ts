@@ -35,7 +35,7 @@ export const memory = demoStudy(
           ['much', words('Yes, a lot', 'Sí, mucho'), true],
           ['some', words('Yes, a little', 'Sí, un poco'), true],
           ['no', words('No', 'No'), false],
-          ['unsure', words('I am not sure', 'No estoy seguro'), 'unknown'],
+          ['unsure', words('I am not sure', 'No lo sé con certeza'), 'unknown'],
         ],
         { minimal: true },
       ),
