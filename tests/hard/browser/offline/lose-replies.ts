@@ -31,14 +31,22 @@ export async function loseReplies(context: BrowserContext): Promise<Replies> {
   return { cut: () => seen.size, references: () => references };
 }
 
-/** Accepts saves in place of the server and drops them: what a page that does not store them would lose. */
+/**
+ * Accepts saves in place of the server and drops them: what a page that does not store them would lose. It answers
+ * inside the page: a request that outlives its page can get past an interception of the network. Forms that are posted
+ * without a script are refused.
+ */
 export async function swallowSaves(context: BrowserContext): Promise<void> {
-  await context.route('**/api/v1/leads', (route) =>
-    route.fulfill({
-      status: 201,
-      contentType: 'application/json',
-      body: JSON.stringify({ leadId: crypto.randomUUID(), revision: 1, verdicts: null }),
-    }),
+  await context.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = async (input, init) => {
+      const address = new URL(input instanceof Request ? input.url : input, window.location.href);
+      if (address.pathname !== '/api/v1/leads') return fetch(input, init);
+      return Response.json({ leadId: crypto.randomUUID(), revision: 1, verdicts: null }, { status: 201 });
+    };
+  });
+  await context.route('**', (route) =>
+    route.request().method() === 'POST' && route.request().isNavigationRequest() ? route.abort() : route.fallback(),
   );
 }
 
