@@ -15,7 +15,7 @@ const FILES = QUICK_E2E.map((file) => file.replaceAll('.', String.raw`\.`)).join
 /** The value of Playwright's `--grep` for the quick share, and of its `--grep-invert` for the rest, in all projects. */
 export const QUICK_E2E_TITLES = `^phone (?!.*${LATER})(?:${FILES}) `;
 
-/** A quarter of the tests that the quick share leaves out; unit and API tests by file, browser tests also by folder. */
+/** An eighth of what the quick share leaves out; unit and API tests by file, browser tests also by folder. */
 interface Share {
   readonly unit: readonly string[];
   readonly api: readonly string[];
@@ -24,13 +24,13 @@ interface Share {
 }
 
 /**
- * What `npm test` leaves to `npm run test:all`, in four shares that take about the same time. CI runs one a day: all
+ * What `npm test` leaves to `npm run test:all`, in eight shares that take about the same time. CI runs one a day: all
  * of them would take it hours on two cores. Files of unit and API tests are in one if they generate thousands of
  * campaigns, start a program for each of their tests, or wait for retries; each has a shorter counterpart.
  */
 export const SHARES: readonly Share[] = [
   {
-    unit: ['src/server/core/database/extensions/create-extensions.test.ts', 'tests/checker/campaigns-cli.test.ts'],
+    unit: ['src/server/core/database/extensions/create-extensions.test.ts'],
     api: [
       'tests/api/booking/booking-race.test.ts',
       'tests/api/booking/own-scheduling.test.ts',
@@ -38,6 +38,13 @@ export const SHARES: readonly Share[] = [
       'tests/api/computed-facts.test.ts',
       'tests/api/health.test.ts',
       'tests/api/lead-update.test.ts',
+    ],
+    hard: ['tests/hard/defence/'],
+    e2e: ['accessibility.e2e.ts'],
+  },
+  {
+    unit: ['tests/checker/campaigns-cli.test.ts'],
+    api: [
       'tests/api/operation.test.ts',
       'tests/api/page-addresses.test.ts',
       'tests/api/page-headers.test.ts',
@@ -45,16 +52,11 @@ export const SHARES: readonly Share[] = [
       'tests/api/recordings.test.ts',
       'tests/api/refused-documents.test.ts',
     ],
-    hard: ['tests/hard/defence/'],
-    e2e: ['accessibility.e2e.ts', 'booking/', 'simulated/'],
+    hard: [],
+    e2e: ['booking/', 'simulated/'],
   },
   {
-    unit: [
-      'src/server/core/database/migrate-database.test.ts',
-      'tests/architecture/shares.test.ts',
-      'tests/checker/diff/diff-cli.test.ts',
-      'tests/checker/diff/pairs/pairs.test.ts',
-    ],
+    unit: ['src/server/core/database/migrate-database.test.ts', 'tests/architecture/shares.test.ts'],
     api: [
       'tests/api/deliveries.test.ts',
       'tests/api/example-campaigns.test.ts',
@@ -62,6 +64,13 @@ export const SHARES: readonly Share[] = [
       'tests/api/operations-document.test.ts',
       'tests/api/outside/relay-shapes.test.ts',
       'tests/api/refused-starts.test.ts',
+    ],
+    hard: [],
+    e2e: ['gallery/'],
+  },
+  {
+    unit: ['tests/checker/diff/diff-cli.test.ts', 'tests/checker/diff/pairs/pairs.test.ts'],
+    api: [
       'tests/api/question-set-walks.test.ts',
       'tests/api/relay.test.ts',
       'tests/api/request-guards.test.ts',
@@ -70,15 +79,13 @@ export const SHARES: readonly Share[] = [
       'tests/api/unknown-flow.test.ts',
     ],
     hard: ['tests/hard/ledger/'],
-    e2e: ['gallery/', 'hard/', 'journeys.e2e.ts'],
+    e2e: ['hard/', 'journeys.e2e.ts'],
   },
   {
     unit: [
       'src/server/core/database/embedded/embedded-session.test.ts',
       'tests/checker/example-campaigns.test.ts',
       'tests/checker/prove/proof-memory.test.ts',
-      'tests/checker/question-set-commands.test.ts',
-      'tests/checker/simulate/shipped-campaigns.test.ts',
     ],
     api: [
       'tests/api/booking/appointment-page.test.ts',
@@ -87,6 +94,13 @@ export const SHARES: readonly Share[] = [
       'tests/api/command-line.test.ts',
       'tests/api/commands.test.ts',
       'tests/api/data-directory.test.ts',
+    ],
+    hard: ['tests/hard/browser/'],
+    e2e: ['axe.e2e.ts', 'explained/', 'flows/'],
+  },
+  {
+    unit: ['tests/checker/question-set-commands.test.ts', 'tests/checker/simulate/shipped-campaigns.test.ts'],
+    api: [
       'tests/api/made-up-parts.test.ts',
       'tests/api/nodes/drain.test.ts',
       'tests/api/own-offers.test.ts',
@@ -94,25 +108,32 @@ export const SHARES: readonly Share[] = [
       'tests/api/page-limits.test.ts',
       'tests/api/served/planted/planted-faults.test.ts',
     ],
-    hard: ['tests/hard/browser/', 'tests/hard/hostile/'],
-    e2e: ['axe.e2e.ts', 'explained/', 'flows/', 'images/', 'partner/', 'proofs/', 'prover/', 'screens/', 'tracking/'],
+    hard: ['tests/hard/hostile/'],
+    e2e: ['images/', 'partner/', 'proofs/', 'prover/', 'screens/', 'tracking/'],
   },
   {
-    unit: ['tests/checker/prove/soundness.test.ts', 'tests/contract/new-block.test.ts'],
+    unit: ['tests/checker/prove/soundness.test.ts'],
     api: [
       'tests/api/booking/reminders.test.ts',
       'tests/api/nodes/rolling-deploy.test.ts',
       'tests/api/nodes/two-servers.test.ts',
       'tests/api/own-questions.test.ts',
       'tests/api/search/slow-offers.test.ts',
+    ],
+    hard: ['tests/hard/strangers/'],
+    e2e: ['consents/', 'search/'],
+  },
+  {
+    unit: ['tests/contract/new-block.test.ts'],
+    api: [
       'tests/api/served/served-proofs.test.ts',
       'tests/api/signing-page.test.ts',
       'tests/api/signing.test.ts',
       'tests/api/stopped-database.test.ts',
       'tests/api/study-criteria.test.ts',
     ],
-    hard: ['tests/hard/strangers/'],
-    e2e: ['consents/', 'search/', 'shell/', 'visit/'],
+    hard: [],
+    e2e: ['shell/', 'visit/'],
   },
 ];
 

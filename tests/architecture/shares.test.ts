@@ -38,7 +38,7 @@ describe('npm test and the rest together are every test', () => {
     expect([...QUICK, ...REST].toSorted()).toEqual(ALL.toSorted());
   });
 
-  it('shares the rest out over four days', () => {
+  it('shares the rest out over eight days', () => {
     const browserTests = SHARES.flatMap((share) => listed('--grep-invert', QUICK_E2E_TITLES, ...e2eFiles(share)));
     expect(browserTests.toSorted()).toEqual(REST.toSorted());
     const attacks = readdirSync(join(ROOT, 'tests/hard'), { recursive: true, encoding: 'utf8' })
