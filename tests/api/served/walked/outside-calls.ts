@@ -4,9 +4,10 @@ import type { Relay } from '#server/features/integrations/relay.ts';
 import type { Remotes } from '#server/features/visits/remotes.ts';
 
 /**
- * The address parameter with which a visit determines the outcomes of its calls. The product knows no such parameter.
+ * The address parameter with which a visit determines the outcomes of its calls. Its page is made for it, but no rule
+ * reads it: it only travels with the lead.
  */
-export const OUTCOMES_PARAMETER = 'utm_term';
+export const OUTCOMES_PARAMETER = 'cid';
 
 type Put = (key: string) => RemoteState;
 
