@@ -38,10 +38,10 @@ export async function loseReplies(context: BrowserContext): Promise<Replies> {
  */
 export async function swallowSaves(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const { fetch } = window;
+    const send = window.fetch.bind(window);
     window.fetch = async (input, init) => {
       const address = new URL(input instanceof Request ? input.url : input, window.location.href);
-      if (address.pathname !== '/api/v1/leads') return fetch(input, init);
+      if (address.pathname !== '/api/v1/leads') return send(input, init);
       return Response.json({ leadId: crypto.randomUUID(), revision: 1, verdicts: null }, { status: 201 });
     };
   });
