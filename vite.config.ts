@@ -38,7 +38,7 @@ const testProjects: TestProjectConfiguration[] = [
         'src/**/*.test.ts',
         'blocks/**/*.test.ts',
         'schemas/**/*.test.ts',
-        'tests/{architecture,contract,journeys,checker,faults,support}/**/*.test.ts',
+        'tests/{architecture,contract,journeys,checker,faults,reading,support}/**/*.test.ts',
       ],
     },
   },

@@ -76,7 +76,7 @@ describe('ThankYou', () => {
   test('[D9] while the call centre is closed, qualified visitors never read that there are no trials', async () => {
     const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
     const page = await show(checked({ callNow: false }, { payload: { study } }));
-    expect(words(page)).toContain('A study coordinator will look at your answers and call you');
+    expect(words(page)).toContain('A study coordinator will call you about the next step');
     expect(words(page)).not.toContain('no clinical studies');
   });
 
@@ -87,7 +87,7 @@ describe('ThankYou', () => {
       show({ ...visitor, remote: { ...visitor.remote, ...(sites ? { sites } : {}) } });
     const key = remoteKey('sites', visit(visitor)) ?? '';
     expect(words(await after({ status: 'failed', key }))).toContain(
-      'A study coordinator will look at your answers and call you',
+      'A study coordinator will call you about the next step',
     );
     shown?.unmount();
     expect(words(await after({ status: 'ready', key, value: [] }))).toContain(
@@ -106,7 +106,7 @@ describe('ThankYou', () => {
     expect(words(await after(foundNear([], 'en', false, 2)))).not.toContain('no clinical studies');
     shown?.unmount();
     const failed = await after({ studies: { status: 'failed', key: 'US|60614||en' } });
-    expect(words(failed)).toContain('A study coordinator will look at your answers and call you');
+    expect(words(failed)).toContain('A study coordinator will call you about the next step');
     shown?.unmount();
     expect(words(await after(foundNear([])))).toContain('There are no clinical studies available for you right now.');
     expect(block.needs?.(PROPS, visit({ type }))).toEqual(['callNow', 'studies']);

@@ -138,7 +138,7 @@ test('[I1] a good check immediately removes the message about it, and Next becom
   page.press('next');
   await vi.waitFor(() =>
     expect(document.querySelector('.partner-check')?.textContent).toContain(
-      'The caller can only be connected when the qualification check says',
+      'You can connect the caller once the check says',
     ),
   );
   document.getElementById('check-button')?.click();
@@ -147,7 +147,7 @@ test('[I1] a good check immediately removes the message about it, and Next becom
   );
   // In the same frame: a message that disappears later moves what the agent is about to press.
   expect(document.querySelector('.partner-check')?.textContent).not.toContain(
-    'The caller can only be connected when the qualification check says',
+    'You can connect the caller once the check says',
   );
   expect(document.querySelector('.nav-bar [value="next"]')?.getAttribute('aria-disabled')).not.toBe('true');
 });
