@@ -8,8 +8,9 @@ import type { Criterion } from '#schemas/study/criterion.ts';
 import type { WebScreenerProps } from '#schemas/campaign/flow-settings.ts';
 import type { ControlValues, Question } from '#ui/question-set/question.ts';
 import { Notice } from '#ui/parts/notice.tsx';
+import { chooseAlone } from '#ui/fields/choice-list.tsx';
 import { QuestionSet } from '#ui/question-set/question-set.tsx';
-import { criteriaSet, criterionField, yesNoUnsure } from './rules.ts';
+import { aloneOf, criteriaSet, criterionField, yesNoUnsure } from './rules.ts';
 import type { Props } from './schema.ts';
 import { valueView } from './value-view.tsx';
 
@@ -27,11 +28,13 @@ function questionOf(criterion: Criterion, index: number, runtime: BlockRuntime, 
     hint: criterion.hint === undefined ? undefined : runtime.text(criterion.hint),
   };
   if (hasBands(criterion)) return { ...shared, kind: 'custom', options: [], Custom: valueView(criterion) };
+  const alone = aloneOf(criterion);
   const responses = criterion.type === 'yes_no_unsure' ? yesNoUnsure(criterion) : criterion.responses;
   return {
     ...shared,
     kind: kindOf(criterion, settings),
     options: responses.map(({ id, text }) => ({ value: id, label: runtime.text(text) })),
+    onChange: alone === undefined ? undefined : chooseAlone(shared.control, alone, runtime),
     layout: settings.twoColumnMultiSelect === true && criterion.type === 'select_multiple' ? 'columns' : 'stack',
   };
 }

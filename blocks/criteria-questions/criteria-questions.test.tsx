@@ -51,6 +51,26 @@ describe('CriteriaQuestions', () => {
     expect(page.issues()).toEqual({});
   });
 
+  test('[E11] a response that excludes the others is chosen alone', async () => {
+    const page = await show();
+    page.press('criteria.medicines-2');
+    page.press('criteria.medicines');
+    expect(page.state().answers).toEqual({ 'criteria.medicines': ['inhaler'] });
+    page.press('criteria.medicines-2');
+    expect(page.state().answers).toEqual({ 'criteria.medicines': ['none'] });
+    page.show({ 'criteria.medicines': 'noneAlone' });
+    expect(page.form.querySelector('.field-error')?.textContent).toBe(
+      'You chose an answer that excludes the others. Please untick it or the others',
+    );
+  });
+
+  test('[E11] without a script, a response that excludes the others is refused beside another', () => {
+    const medicines = TEST_CRITERIA.find(({ id }) => id === 'medicines');
+    const field = rules.fields({}, visit(STUDY)).find(({ id }) => id === criterionFact(medicines?.id ?? ''));
+    expect(field?.read({ 'criteria.medicines': ['none', 'inhaler'] })).toEqual({ ok: false, code: 'noneAlone' });
+    expect(field?.read({ 'criteria.medicines': ['none'] })).toMatchObject({ ok: true });
+  });
+
   test('[E11] only the unanswered criterion says "This question must be answered"', async () => {
     const page = await show();
     page.show({ 'criteria.smoking': 'criterion' });
@@ -81,7 +101,7 @@ describe('CriteriaQuestions', () => {
     const html = await renderBlockToHtml(block, {}, { payload: { study: broken } });
     expect([
       html.includes(asthma.question.en),
-      html.includes('You can continue without it'),
+      html.includes('You can go on without it'),
       html.includes('<input'),
     ]).toEqual([true, true, false]);
     const rest = visit({

@@ -10,6 +10,11 @@ import type { Criterion } from '#schemas/study/criterion.ts';
 
 const responseIds = (criterion: Criterion) => criterion.responses.map(({ id }) => id);
 
+/** The id of the response that excludes all others, if there is one. */
+export function aloneOf({ type, responses }: Criterion): string | undefined {
+  return type === 'select_multiple' ? responses.find(({ alone }) => alone === true)?.id : undefined;
+}
+
 /**
  * The questions that are asked. A question that lacks a response is left out: the visitor continues, and the verdict
  * stays unknown (E15, Q1).
@@ -35,7 +40,9 @@ export function criterionField(criterion: Criterion, state: FlowState): Field {
   if (criterion.type === 'number') return asCriterion(numberField(numbersOf(criterion), fact, true, state.locale));
   if (criterion.type === 'date') return asCriterion(dateField(daysOf(criterion, state.today), fact, true, state));
   const options = { fact, values: responseIds(criterion), required: true, missing: 'criterion' };
-  return criterion.type === 'select_multiple' ? choicesField(options) : choiceField(options);
+  return criterion.type === 'select_multiple'
+    ? choicesField({ ...options, alone: aloneOf(criterion) })
+    : choiceField(options);
 }
 
 function answerSchema(criterion: Criterion): Readonly<Record<string, unknown>> {

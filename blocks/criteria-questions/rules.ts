@@ -14,15 +14,16 @@ export const rules = {
   label: (field, _props, state, { text }) => text(criterionOf(field.id, state)?.question),
   message: ({ code, field }, _props, state, { t }) => {
     const criterion = criterionOf(field, state);
-    const isValue = criterion?.type === 'number' || criterion?.type === 'date';
+    if (criterion === undefined) return undefined;
+    const isOwn = criterion.type === 'number' || criterion.type === 'date' || code === 'noneAlone';
     // The shell has the words for what is not answered.
-    return isValue && code !== 'criterion' ? t(`error.${code}`, valuesIn(criterion, state)) : undefined;
+    return isOwn && code !== 'criterion' ? t(`error.${code}`, valuesIn(criterion, state)) : undefined;
   },
   questionSet: (_props, state) => criteriaSet(state),
 } satisfies BlockRules<Props>;
 
 // The component imports these from here, so that rules and component share one file of the bundle.
-export { criteriaSet, criterionField, yesNoUnsure } from './questions.ts';
+export { aloneOf, criteriaSet, criterionField, yesNoUnsure } from './questions.ts';
 export { numbersOf } from '#engine/qualification/bands.ts';
 export { exampleDay } from '#engine/questions/date-question.ts';
 export { gridOf, written } from '#engine/questions/number-question.ts';

@@ -1,7 +1,7 @@
 import { useBlock, useEntered, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { Choice, choiceId, type ChoiceOption } from '#ui/fields/choice.tsx';
-import { ChoiceList } from '#ui/fields/choice-list.tsx';
+import { ChoiceList, chooseAlone } from '#ui/fields/choice-list.tsx';
 import { QuestionFrame } from '#ui/fields/question-frame.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -77,9 +77,9 @@ function countHint(props: Props, t: (key: string, values?: Readonly<Record<strin
 
 /** Several choices. With a script, ticking "none" unticks the others and the other way round. */
 export function ChoicesQuestion({ id, props }: BlockProps<Props>) {
-  const { t, enter, getEntered } = useBlock();
+  const block = useBlock();
   const options = useOptions();
-  const { control, words, issue, ...frame } = useQuestion(id, props, countHint(props, t));
+  const { control, words, issue, ...frame } = useQuestion(id, props, countHint(props, block.t));
   const { none } = limitsOf(props);
   return (
     <ChoiceList
@@ -90,16 +90,7 @@ export function ChoicesQuestion({ id, props }: BlockProps<Props>) {
       issue={issue?.message}
       options={options([...(props.choices ?? []), ...(props.none === undefined ? [] : [props.none])])}
       defaultValues={useEntered(control)}
-      onChange={
-        none === undefined
-          ? undefined
-          : ({ currentTarget: { value, checked } }) => {
-              const before = (getEntered()[control] ?? []).filter((one) => one !== '' && one !== value);
-              if (checked && value === none) enter({ [control]: [none] });
-              else if (checked && before.includes(none))
-                enter({ [control]: [...before.filter((one) => one !== none), value] });
-            }
-      }
+      onChange={none === undefined ? undefined : chooseAlone(control, none, block)}
     />
   );
 }

@@ -46,6 +46,15 @@ export const CriterionResponse = Type.Object(
       [Type.Boolean(), Type.Literal('unknown')],
       about('Does this response qualify? Unknown: a coordinator decides (Q1)', true),
     ),
+    alone: Type.Optional(
+      Type.Literal(
+        true,
+        about(
+          'select_multiple: excludes all other responses, as "None of these" does; at most one of a criterion',
+          true,
+        ),
+      ),
+    ),
     atLeast: number('number, computed: the band begins with this number', 18.5),
     moreThan: number('number, computed: the band begins above this number', 40),
     atMost: number('number, computed: the band ends with this number', 40),

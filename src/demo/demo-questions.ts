@@ -62,11 +62,13 @@ export function selectOne(
   return { id, type: 'select_one', question, ...extra, responses: responses(list) };
 }
 
+/** A response with the id `none` excludes all others. */
 export function selectMultiple(
   id: string,
   question: StudyText,
   list: Parameters<typeof responses>[0],
   extra: Extra = {},
 ): Criterion {
-  return { id, type: 'select_multiple', question, ...extra, responses: responses(list) };
+  const listed = responses(list).map((one) => (one.id === 'none' ? { ...one, alone: true as const } : one));
+  return { id, type: 'select_multiple', question, ...extra, responses: listed };
 }

@@ -1,3 +1,4 @@
+import type { Domain } from '#schemas/campaign/domain.ts';
 import { isChoiceList } from '#schemas/lead/answers.ts';
 import type { Field } from '../block-rules.ts';
 import { controlField } from './control-field.ts';
@@ -21,17 +22,27 @@ export function choiceField({ fact, values, required, missing = 'required' }: Ch
   return missing === 'required' ? field : { ...field, read: (form) => namedAs(field.read(form), missing) };
 }
 
-/** Any number of items from a list; at least one if it is required. Answers are in list order. */
-export function choicesField({ fact, values, required, missing = 'selectAtLeastOne' }: ChoiceOptions): Field {
+interface ChoicesOptions extends ChoiceOptions {
+  /** The item that excludes all others. */
+  readonly alone?: string | undefined;
+}
+
+/**
+ * Any number of items from a list, or the one that excludes all others; at least one if it is required. Answers are in
+ * list order.
+ */
+export function choicesField({ fact, values, required, alone, missing = 'selectAtLeastOne' }: ChoicesOptions): Field {
+  const domain: Domain = { kind: 'choices', values, ...(alone === undefined ? {} : { alone }) };
   return {
     id: fact,
     controls: [fact],
-    facts: [{ fact, domain: { kind: 'choices', values } }],
+    facts: [{ fact, domain }],
     required,
     read: (form) => {
       const sent = (form[fact] ?? []).filter((value) => value !== '');
       if (!sent.every((value) => values.includes(value))) return { ok: false, code: missing };
       if (sent.length === 0) return required ? { ok: false, code: missing } : { ok: true, answers: {} };
+      if (alone !== undefined && sent.length > 1 && sent.includes(alone)) return { ok: false, code: 'noneAlone' };
       return { ok: true, answers: { [fact]: values.filter((value) => sent.includes(value)) } };
     },
     write: (answers) => {

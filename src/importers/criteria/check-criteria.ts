@@ -12,6 +12,7 @@ const CRITERIA_PROBLEMS = {
   'position-repeated': 'Two responses of a criterion have the same position',
   'yes-no-unsure-incomplete': 'A yes / no / unsure question lacks one of the responses A, B and C, or has more (E15)',
   'criterion-unqualifiable': 'No response qualifies, so nobody could ever join the study',
+  'alone-without-others': 'A response excludes others, although only one can be chosen, or two exclude each other',
   'rule-without-choices': 'There is a rule, although only one response can be chosen',
   ...BAND_PROBLEMS,
   'criteria-study-unknown': 'The study was not imported',
@@ -67,6 +68,18 @@ function checkMeaning(criterion: Criterion, at: string): CriteriaFinding[] {
       code: 'criterion-unqualifiable',
       pointer: `${at}/responses`,
       message: `No response of "${id}" qualifies. Set "qualifies" to true or "unknown" for at least one.`,
+    });
+  }
+  const excluding = responses.flatMap(({ alone }, index) => (alone === true ? [index] : []));
+  const [first, second] = excluding;
+  if (first !== undefined && (type !== 'select_multiple' || second !== undefined)) {
+    findings.push({
+      code: 'alone-without-others',
+      pointer: `${at}/responses/${second ?? first}/alone`,
+      message:
+        second === undefined
+          ? `"${id}" takes one response only, so each is alone. Remove it, or change the type to select_multiple.`
+          : `Only one response of "${id}" can exclude all others. Keep "alone" at one of them.`,
     });
   }
   if (rule !== undefined && type !== 'select_multiple') {

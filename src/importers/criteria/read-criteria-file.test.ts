@@ -49,6 +49,27 @@ test.each([
   ],
   ['criteria-characters', [question({ hint: { en: 'a\0b' } })]],
   ['rule-without-choices', [question({ rule: 'all' })]],
+  [
+    'alone-without-others',
+    [
+      question({
+        type: 'select_one',
+        responses: [response('A', true), { ...response('B', false), alone: true }],
+      }),
+    ],
+  ],
+  [
+    'alone-without-others',
+    [
+      question({
+        type: 'select_multiple',
+        responses: [
+          { ...response('A', true), alone: true },
+          { ...response('B', false), alone: true },
+        ],
+      }),
+    ],
+  ],
 ])('[O4] %s is found', (code, criteria) => {
   expect(codes(file(...criteria))).toEqual([code]);
 });

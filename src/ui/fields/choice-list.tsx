@@ -47,3 +47,22 @@ export function ChoiceList({
     </QuestionFrame>
   );
 }
+
+/** What a block knows about the contents of its controls. */
+interface Entered {
+  readonly getEntered: () => Readonly<Record<string, readonly string[]>>;
+  readonly enter: (values: Readonly<Record<string, readonly string[]>>) => void;
+}
+
+/** Ticking the option that excludes all others unticks them, and the other way round. */
+export function chooseAlone(
+  control: string,
+  alone: string,
+  { getEntered, enter }: Entered,
+): NonNullable<ChoiceProps['onChange']> {
+  return ({ currentTarget: { value, checked } }) => {
+    const before = (getEntered()[control] ?? []).filter((one) => one !== '' && one !== value);
+    if (checked && value === alone) enter({ [control]: [alone] });
+    else if (checked && before.includes(alone)) enter({ [control]: [...before.filter((one) => one !== alone), value] });
+  };
+}

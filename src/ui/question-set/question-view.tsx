@@ -23,7 +23,7 @@ function helpOf({ question, words, onHintOpen }: QuestionViewProps) {
 
 function Control({ view, issue }: { readonly view: QuestionViewProps; readonly issue: string | undefined }) {
   const { question, entered, words } = view;
-  const { control, kind, title, number, options, layout, Custom } = question;
+  const { control, kind, title, number, options, layout, onChange, Custom } = question;
   const defaultValues = entered[control] ?? [];
   if (kind === 'custom') return Custom === undefined ? null : <Custom question={question} issue={issue} />;
   if (kind === 'select')
@@ -50,6 +50,7 @@ function Control({ view, issue }: { readonly view: QuestionViewProps; readonly i
       layout={kind === 'buttons' ? 'row' : layout}
       large={kind === 'buttons'}
       help={helpOf(view)}
+      onChange={onChange}
       issue={issue}
       required
     />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ChangeEventHandler, ReactNode } from 'react';
 
 /** The values of named controls, in order. */
 export type ControlValues = Readonly<Record<string, readonly string[]>>;
@@ -15,6 +15,8 @@ export interface Question {
   readonly hint?: string | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly layout?: 'stack' | 'row' | 'columns' | undefined;
+  /** Called when the visitor ticks or unticks an option. */
+  readonly onChange?: ChangeEventHandler<HTMLInputElement> | undefined;
   /** For `custom`: renders a question that is not a list, such as a height. It must not change between two renders. */
   readonly Custom?: ((props: CustomQuestionProps) => ReactNode) | undefined;
 }

@@ -147,7 +147,7 @@ test.describe('a catalogue that fails', () => {
     );
     await page.goto(`${server.origin}/signup/ws15?studyId=DEMO-ASTHMA-01`);
     await expect(heading(page)).toHaveText('Does asthma still slow you down?');
-    await expect(page.getByText('You can continue without it: a study coordinator will ask you.')).toBeVisible();
+    await expect(page.getByText('You can go on without it: a study coordinator will ask you.')).toBeVisible();
     await expect(page.locator('[name="criteria.asthma-smoking"]').first()).toBeAttached();
     await expect(page.locator('[name="criteria.asthma-diagnosis"]')).toHaveCount(0);
     await expect

@@ -38,7 +38,7 @@ export const TEST_CRITERIA: readonly Criterion[] = [
     responses: [
       response('inhaler', 'A', 'An inhaler', 'Un inhalador', true),
       response('tablets', 'B', 'Tablets', 'Tabletas', true),
-      response('none', 'C', 'None of these', 'Ninguno de estos', false),
+      { ...response('none', 'C', 'None of these', 'Ninguno de estos', false), alone: true },
     ],
   },
 ];

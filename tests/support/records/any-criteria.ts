@@ -82,6 +82,16 @@ const criterion: fc.Arbitrary<Criterion> = fc.oneof(
     },
     { requiredKeys: ['id', 'type', 'question', 'responses'] },
   ),
+  fc
+    .tuple(id, studyText, responses(letters({ minLength: 2, maxLength: 6 })), fc.nat(5))
+    .map(([own, question, listed, chosen]) => ({
+      id: own,
+      type: 'select_multiple' as const,
+      question,
+      responses: listed.map((one, index) =>
+        index === chosen % listed.length ? { ...one, alone: true as const } : one,
+      ),
+    })),
 );
 
 const ofValue: fc.Arbitrary<Criterion> = fc

@@ -141,6 +141,7 @@ const OTHER: Option = {
   text: { en: 'Other' },
   position: undefined,
   verdict: undefined,
+  isExclusive: false,
   points: undefined,
 };
 

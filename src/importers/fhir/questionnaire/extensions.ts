@@ -40,6 +40,7 @@ export const HL7 = {
   itemControl: 'http://hl7.org/fhir/StructureDefinition/questionnaire-itemControl',
   itemControlSystem: 'http://hl7.org/fhir/questionnaire-item-control',
   optionPrefix: 'http://hl7.org/fhir/StructureDefinition/questionnaire-optionPrefix',
+  optionExclusive: 'http://hl7.org/fhir/StructureDefinition/questionnaire-optionExclusive',
   hidden: 'http://hl7.org/fhir/StructureDefinition/questionnaire-hidden',
   minValue: 'http://hl7.org/fhir/StructureDefinition/minValue',
   maxValue: 'http://hl7.org/fhir/StructureDefinition/maxValue',

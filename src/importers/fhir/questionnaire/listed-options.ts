@@ -20,6 +20,8 @@ export interface Option {
   readonly text: StudyText;
   readonly position: string | undefined;
   readonly verdict: unknown;
+  /** It excludes all other answers. */
+  readonly isExclusive: boolean;
   /** How many points it counts for a score. */
   readonly points: number | undefined;
 }
@@ -67,6 +69,7 @@ function optionOf(option: FhirObject, context: ItemContext, report: ItemReport):
     text,
     position: textOf(extensionValue(option, HL7.optionPrefix, 'valueString')),
     verdict: extensionValue(option, EXTENSIONS.qualifies, 'valueCode'),
+    isExclusive: extensionValue(option, HL7.optionExclusive, 'valueBoolean') === true,
     points: pointsOf(option) ?? pointsOf(coding),
   };
 }
@@ -105,6 +108,7 @@ function conceptOption(concept: FhirObject, context: ItemContext, report: ItemRe
     text: { ...Object.fromEntries(designations), ...text },
     position: undefined,
     verdict: undefined,
+    isExclusive: false,
     points: pointsOf(concept),
   };
 }

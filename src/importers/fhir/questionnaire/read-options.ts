@@ -55,6 +55,17 @@ function verdictOf({ verdict }: Option, report: ItemReport): CriterionResponse['
   return known ?? 'unknown';
 }
 
+/** The answer that excludes all others: only one can, of a question that takes several. */
+function aloneOf(item: FhirObject, options: readonly Option[], report: ItemReport): Option | undefined {
+  const [first, ...more] = options.filter(({ isExclusive }) => isExclusive);
+  if (first === undefined || (item['repeats'] === true && more.length === 0)) return first;
+  report.noted(
+    `answerOption (${HL7.optionExclusive})`,
+    'Only one answer can exclude the others, and only where several can be chosen: none does.',
+  );
+  return undefined;
+}
+
 /** The possible answers to a question; empty: the question cannot be asked by a study, as was reported. */
 export function readOptions(item: FhirObject, context: ItemContext, report: ItemReport): readonly CriterionResponse[] {
   const read = readListed(item, context, report);
@@ -66,10 +77,12 @@ export function readOptions(item: FhirObject, context: ItemContext, report: Item
   }
   const positions = positionsOf(options, report);
   const ids = idsOf(options, report);
+  const alone = aloneOf(item, options, report);
   return options.map((option, index) => ({
     id: ids[index] ?? '',
     position: positions[index] ?? '',
     text: option.text,
     qualifies: verdictOf(option, report),
+    ...(option === alone ? { alone: true as const } : {}),
   }));
 }

@@ -34,7 +34,7 @@ const READ = [
   'item',
 ];
 /** What is read of an answer besides its code and words. */
-const OF_OPTIONS = [EXTENSIONS.qualifies, EXTENSIONS.responseId, HL7.optionPrefix];
+const OF_OPTIONS = [EXTENSIONS.qualifies, EXTENSIONS.responseId, HL7.optionPrefix, HL7.optionExclusive];
 const READ_OF_GROUP = ['linkId', 'type', 'item'];
 
 function idOf(linkId: string, { ids, list }: Walk): string {

@@ -9,12 +9,13 @@ import { helpItem, writtenText as words } from './written-text.ts';
 const CODE = /^\S+(\s\S+)*$/;
 const VERDICTS = { true: 'yes', false: 'no', unknown: 'unknown' } as const;
 
-function optionOf({ id, position, text, qualifies }: CriterionResponse): Record<string, unknown> {
+function optionOf({ id, position, text, qualifies, alone }: CriterionResponse): Record<string, unknown> {
   const coded = CODE.test(id);
   return {
     extension: [
       { url: EXTENSIONS.qualifies, valueCode: VERDICTS[`${qualifies}`] },
       { url: HL7.optionPrefix, valueString: position },
+      ...(alone === undefined ? [] : [{ url: HL7.optionExclusive, valueBoolean: alone }]),
       ...(coded ? [] : [{ url: EXTENSIONS.responseId, valueString: id }]),
     ],
     valueCoding: { ...(coded ? { code: id } : {}), ...words('display', text) },
@@ -23,7 +24,14 @@ function optionOf({ id, position, text, qualifies }: CriterionResponse): Record<
 
 const NUMBER_BOUNDS = ['atLeast', 'moreThan', 'atMost', 'lessThan'] as const;
 
-function bandOf({ id, position, text, qualifies, ...bounds }: CriterionResponse): Record<string, unknown> {
+function bandOf({
+  id,
+  position,
+  text,
+  qualifies,
+  alone: _alone,
+  ...bounds
+}: CriterionResponse): Record<string, unknown> {
   const day = (url: 'from' | 'to') => (bounds[url] === undefined ? [] : [{ url, valueString: bounds[url] }]);
   return {
     url: EXTENSIONS.band,
