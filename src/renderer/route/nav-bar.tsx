@@ -22,6 +22,9 @@ function nextLabel(kit: PageKit, route: Route): string {
   return kit.shell(isOnePage(kit, route) ? 'nav.finish' : 'nav.next');
 }
 
+/** The id of what says why Next cannot do its work yet. */
+const MISSING = 'next-missing';
+
 /**
  * Back and Next. Next is never disabled: while answers are missing it is marked so, stays in the tab order, and a press
  * says what is missing. Before the script runs, this is unknown, so nothing is marked. There is no Next if a required
@@ -43,9 +46,21 @@ export function NavBar({ route }: { readonly route: Route }) {
         </Button>
       ) : null}
       {showNext && !stopped && route.next.length > 0 ? (
-        <Button type="submit" name="_action" value="next" large unavailable={missing}>
+        <Button
+          type="submit"
+          name="_action"
+          value="next"
+          large
+          unavailable={missing}
+          aria-describedby={missing ? MISSING : undefined}
+        >
           {nextLabel(kit, route)}
         </Button>
+      ) : null}
+      {missing ? (
+        <span id={MISSING} hidden>
+          {kit.shell('nav.missing')}
+        </span>
       ) : null}
       <output className="visually-hidden">{busy ? kit.shell('nav.working') : ''}</output>
     </div>

@@ -30,7 +30,7 @@ export function FileItem({ file, number, words, onRetry, onRemove }: FileItemPro
   const name = words('photo', { number });
   const { state, done } = file;
   return (
-    <li className={`photo photo-${state}`}>
+    <li className={`photo photo-${state}`} tabIndex={-1}>
       <Preview canvas={file.preview} />
       <div className="photo-words">
         <p className="photo-name">{name}</p>

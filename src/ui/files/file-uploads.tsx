@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { describedBy } from '../fields/field-frame.tsx';
 import { QuestionFrame } from '../fields/question-frame.tsx';
 import { Button } from '../parts/button.tsx';
@@ -61,9 +62,32 @@ function StoredWithoutScript({
   );
 }
 
+/**
+ * A press on a button of a file removes the button: the focus moves to the file that is now in this place, to the last
+ * one, or to what adds files.
+ */
+function useFocusAfterPress(adds: string) {
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<number>(undefined);
+  useEffect(() => {
+    const { current: place } = pressed;
+    pressed.current = undefined;
+    if (place === undefined) return;
+    const items = [...(list.current?.children ?? [])];
+    const item = items[Math.min(place, items.length - 1)] ?? document.getElementById(adds);
+    if (item instanceof HTMLElement) item.focus();
+  });
+  const press = (index: number, act: () => void) => () => {
+    pressed.current = index;
+    act();
+  };
+  return { list, press };
+}
+
 /** Asks for files: buttons to add some, and the files that were added, each with its state (C15). */
 export function FileUploads({ control, controls, words, files, stored, most, live, ...rest }: FileUploadsProps) {
   const { legend, hint, optional, issue, takesPdf } = rest;
+  const { list, press } = useFocusAfterPress(`${controls.files}-choose`);
   return (
     <QuestionFrame control={control} kind="group" {...{ legend, hint, optional, issue }}>
       {stored.map((id) => (
@@ -82,15 +106,15 @@ export function FileUploads({ control, controls, words, files, stored, most, liv
         <p>{words('full', { most })}</p>
       )}
       {live ? (
-        <ul className="photos" aria-live="polite">
+        <ul className="photos" aria-live="polite" ref={list}>
           {files.map((file, index) => (
             <FileItem
               key={file.id}
               file={file}
               number={index + 1}
               words={words}
-              onRetry={() => rest.onRetry(file.id)}
-              onRemove={() => rest.onRemove(file.id)}
+              onRetry={press(index, () => rest.onRetry(file.id))}
+              onRemove={press(index, () => rest.onRemove(file.id))}
             />
           ))}
         </ul>

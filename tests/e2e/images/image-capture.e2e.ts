@@ -64,6 +64,7 @@ test('[C15] photos are shrunk in the browser, sent, can be deleted, and go with 
     [240, 180],
   ]);
   await press(page, page.getByRole('button', { name: 'Delete Photo 3' }), manner);
+  await expect(page.locator('.photo').nth(1)).toBeFocused();
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await press(page, page.getByRole('button', { name: 'Delete Photo 2' }), manner);
   expect((await deleted).status()).toBe(204);
