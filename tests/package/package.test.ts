@@ -261,7 +261,8 @@ describe('an app shows a campaign', () => {
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('heading', { name: 'Do you sleep well?' }).waitFor();
     expect(await page.getByLabel('Before 10 p.m.').isChecked()).toBe(true);
-    await page.getByRole('button', { name: /^Start over/ }).click();
+    await page.getByText(/^Start over/).click();
+    await page.getByRole('button', { name: 'Remove my answers' }).click();
     await page.getByRole('radio', { checked: true }).waitFor({ state: 'detached' });
     expect(leads).toEqual([]);
     expect(errors).toEqual([]);

@@ -12,16 +12,17 @@ const LEGAL_PAGES = [
   { name: 'health-insurance-portability-notice', key: 'footer.healthInsurance' },
 ] as const;
 
-/** Lets visitors remove their traces from a shared computer. */
+/** Lets visitors remove their traces from a shared computer; in two presses, because nothing brings them back. */
 export function StartOver() {
   const { shell } = usePage();
   return (
-    <p>
-      <Button type="submit" variant="quiet" form={ROUTE_FORM_ID} name="_action" value="start-over" formNoValidate>
-        {shell('startOver.label')}
-      </Button>{' '}
-      <span>{shell('startOver.hint')}</span>
-    </p>
+    <details className="start-over">
+      <summary>{shell('startOver.label')}</summary>
+      <p>{shell('startOver.hint')}</p>
+      <Button type="submit" variant="secondary" form={ROUTE_FORM_ID} name="_action" value="start-over" formNoValidate>
+        {shell('startOver.confirm')}
+      </Button>
+    </details>
   );
 }
 

@@ -110,7 +110,8 @@ test('[K5, G2] Start over, then Back: the page behind the consent asks for it ag
   await openLive(page, '/signup/consent-first');
   await giveConsent(page);
   await fillContact(page, uniqueName(), uniquePhone());
-  await page.getByRole('button', { name: /Start over/ }).click();
+  await page.getByText(/^Start over/).click();
+  await page.getByRole('button', { name: 'Remove my answers' }).click();
   await expectAsked(page);
   await page.goBack();
   await expectAsked(page);

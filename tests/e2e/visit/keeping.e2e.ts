@@ -270,7 +270,8 @@ test('[K8] a visit that begins in another tab does not affect this one, which is
 
 test('[K5] starting over leaves nothing of the visit in the browser', async ({ page }) => {
   await walkSignup(page, 4);
-  await page.getByRole('button', { name: /Start over/ }).click();
+  await page.getByText(/^Start over/).click();
+  await page.getByRole('button', { name: 'Remove my answers' }).click();
   await expect(heading(page)).toHaveText('Find clinical studies near you');
   const kept = await page.evaluate(() =>
     JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
