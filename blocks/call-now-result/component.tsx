@@ -8,6 +8,7 @@ import type { Outcome } from '#schemas/lead/verdicts.ts';
 import { appointmentAddress } from '#schemas/scheduling/appointment-address.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
+import { Moment, type MomentName } from '#ui/parts/drawing.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
@@ -99,6 +100,14 @@ function Ways({ outcome }: { readonly outcome: Outcome | 'special' }) {
   );
 }
 
+const DRAWINGS: Readonly<Record<Outcome | 'special', MomentName>> = {
+  congratulations: 'result',
+  special: 'result',
+  disqualified: 'other-ways',
+  noSite: 'none',
+  received: 'thanks',
+};
+
 export function Component({ props: { headlineOnly = false } }: BlockProps<Props>) {
   const { t } = useBlock();
   const outcome = useShownOutcome();
@@ -107,10 +116,10 @@ export function Component({ props: { headlineOnly = false } }: BlockProps<Props>
       {outcome === 'loading' ? (
         <Spinner label={t('loading')} />
       ) : (
-        <>
+        <Moment name={DRAWINGS[outcome]}>
           <h2 className="result-title">{t(outcome)}</h2>
           <Next outcome={outcome} headlineOnly={headlineOnly} />
-        </>
+        </Moment>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { selectOne, words, yesNoUnsure } from '../demo-questions.ts';
+import { fact, selectOne, words, yesNoUnsure } from '../demo-questions.ts';
 import { US_SITES } from '../demo-sites.ts';
 import { demoStudy } from '../demo-study.ts';
 
@@ -18,7 +18,21 @@ export const knee = demoStudy(
     maxAge: 80,
     associatedIndicationIds: [27],
     secondaryScreening: true,
-    webScreener: { pathType: 'ws21', compensationAvailable: true },
+    webScreener: {
+      pathType: 'ws21',
+      compensationAvailable: true,
+      landingPageCopy: {
+        facts: [
+          fact('calendar', words('6 visits', '6 visitas'), words('at a clinic near you', 'en una clínica cercana')),
+          fact('clock', words('3 months', '3 meses'), words('from first visit to last', 'en total')),
+          fact(
+            'money',
+            words('Compensation', 'Compensación'),
+            words('for time and travel', 'por su tiempo y traslados'),
+          ),
+        ],
+      },
+    },
     criteria: [
       yesNoUnsure(
         'knee-diagnosis',

@@ -1,4 +1,4 @@
-import { selectOne, words, yesNoUnsure } from '../demo-questions.ts';
+import { fact, selectOne, words, yesNoUnsure } from '../demo-questions.ts';
 import { US_SITES } from '../demo-sites.ts';
 import { demoStudy } from '../demo-study.ts';
 
@@ -20,7 +20,17 @@ export const sleep = demoStudy(
     siteRequiredToQualify: false,
     siteTargetAreaType: 'Country',
     transportationRequired: false,
-    webScreener: { pathType: 'ws15', compensationAvailable: false },
+    webScreener: {
+      pathType: 'ws15',
+      compensationAvailable: false,
+      landingPageCopy: {
+        facts: [
+          fact('check', words('From home', 'Desde su casa'), words('no clinic visits', 'sin visitas a la clínica')),
+          fact('clock', words('8 weeks', '8 semanas'), words('a few minutes a day', 'unos minutos al día')),
+          fact('money', words('No cost', 'Sin costo'), words('for the program', 'el programa')),
+        ],
+      },
+    },
     criteria: [
       selectOne(
         'sleep-nights',

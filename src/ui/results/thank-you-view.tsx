@@ -1,4 +1,5 @@
 import { LinkButton } from '../parts/button.tsx';
+import { Moment } from '../parts/drawing.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { Spinner } from '../parts/waiting.tsx';
 import { CallButton } from './call-button.tsx';
@@ -69,25 +70,31 @@ export function ThankYouView(view: ThankYouViewProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <section className="thank-you">
-      <Title className={level === 1 ? 'page-title' : 'thank-you-title'}>
-        {firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}
-      </Title>
-      <p className="thank-you-lead">{t('received')}</p>
-      <div className="thank-you-status" aria-live="polite">
-        <Status view={view} />
-      </div>
-      {closingComments === '' ? null : <RichText text={closingComments} />}
-      {compensation ? <p>{t('compensation')}</p> : null}
-      {medicalRecords ? <p>{t('medicalRecords')}</p> : null}
-      {buttons.length === 0 ? null : (
-        <p className="result-buttons">
-          {buttons.map(({ kind, href }, index) => (
-            <LinkButton key={kind} href={href} variant={index === 0 ? 'primary' : 'secondary'}>
-              {t(kind)}
-            </LinkButton>
-          ))}
-        </p>
-      )}
+      <Moment name={view.status === 'none' ? 'none' : 'thanks'}>
+        <Title className={level === 1 ? 'page-title' : 'thank-you-title'}>
+          {firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}
+        </Title>
+        <p className="thank-you-lead">{t('received')}</p>
+        <div className="thank-you-status" aria-live="polite">
+          <Status view={view} />
+        </div>
+        {closingComments === '' ? null : <RichText text={closingComments} />}
+        {compensation ? <p>{t('compensation')}</p> : null}
+        {medicalRecords ? <p>{t('medicalRecords')}</p> : null}
+        {buttons.length === 0 ? null : (
+          <p className="result-buttons">
+            {buttons.map(({ kind, href }, index) => (
+              <LinkButton
+                key={kind}
+                href={href}
+                variant={index === 0 && view.status !== 'call' ? 'primary' : 'secondary'}
+              >
+                {t(kind)}
+              </LinkButton>
+            ))}
+          </p>
+        )}
+      </Moment>
     </section>
   );
 }
