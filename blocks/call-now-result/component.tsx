@@ -80,7 +80,7 @@ function Next({ outcome, headlineOnly }: { readonly outcome: Outcome | 'special'
   );
 }
 
-/** The number to call, and other studies. */
+/** The number to call, and other studies. The button that goes on is the page's own. */
 function Ways({ outcome }: { readonly outcome: Outcome | 'special' }) {
   const { t, href } = useBlock();
   const qualified = outcome === 'congratulations' || outcome === 'special';
@@ -88,11 +88,7 @@ function Ways({ outcome }: { readonly outcome: Outcome | 'special' }) {
     <>
       {qualified || outcome === 'received' ? <Call /> : null}
       <p className="result-buttons">
-        <LinkButton
-          keepsQuery
-          href={href({ flow: 'study-search' })}
-          variant={qualified || outcome === 'received' ? 'secondary' : 'primary'}
-        >
+        <LinkButton keepsQuery href={href({ flow: 'study-search' })} variant="secondary">
           {t('search')}
         </LinkButton>
       </p>

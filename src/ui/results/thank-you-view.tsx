@@ -17,6 +17,7 @@ type TextKey =
   | 'noTrials'
   | 'doctor'
   | 'waiting'
+  | 'hours'
   | 'compensation'
   | 'medicalRecords'
   | 'find'
@@ -30,6 +31,8 @@ interface ThankYouViewProps {
   readonly status: 'loading' | 'call' | 'none' | 'received';
   readonly firstName: string;
   readonly number: string | undefined;
+  /** When the call centre calls and answers. */
+  readonly hours: string;
   readonly turnedDown: boolean;
   readonly closingComments: string;
   readonly compensation: boolean;
@@ -43,7 +46,7 @@ interface ThankYouViewProps {
 }
 
 function Status({ view }: { readonly view: ThankYouViewProps }) {
-  const { status, number, turnedDown, t, onCall } = view;
+  const { status, number, hours, turnedDown, t, onCall } = view;
   if (status === 'loading') return <Spinner label={t('loading')} />;
   if (status === 'none') {
     return (
@@ -53,7 +56,13 @@ function Status({ view }: { readonly view: ThankYouViewProps }) {
       </>
     );
   }
-  if (status === 'received' || number === undefined) return <p>{t('waiting')}</p>;
+  if (status === 'received' || number === undefined)
+    return (
+      <>
+        <p>{t('waiting')}</p>
+        <p>{t('hours', { hours })}</p>
+      </>
+    );
   return (
     <div className="call-card">
       {turnedDown ? null : <p className="call-card-lead">{t('qualified')}</p>}
