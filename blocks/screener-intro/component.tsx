@@ -55,7 +55,7 @@ function Opening({ props }: { readonly props: Props }) {
   return (
     <section className="hero hero-drawn">
       <div className="hero-words">
-        <p className="hero-kicker">{named ? t('kicker', { indication }) : t('recruiting')}</p>
+        <p className="hero-kicker">{named ? t('kicker', { indication }) : t('wanted')}</p>
         <h1 className="hero-title">{title}</h1>
         {subtitle === '' ? null : (
           <div className="hero-text">
