@@ -44,7 +44,8 @@ test('[D5] the opening says what the study asks and pays, and who runs it, in it
   const study = testStudy({ webScreener: { landingPageCopy } });
   const html = await renderBlockToHtml(block, OPENING, { payload: { study } });
   expect(readable(html)).toBe(
-    'Volunteers needed Breathe easier 5 visits near you Up to $400 See If You Qualify Takes about 2 minutes Run by Lakeside',
+    'Volunteers needed Breathe easier 5 visits near you Up to $400 ' +
+      'See If You Qualify Takes about 2 minutes Run by Lakeside',
   );
   expect(html).toMatch(/<a[^>]*href="#start"/);
   expect(html).toContain('href="/drawings/hero-waves.svg#drawing"');

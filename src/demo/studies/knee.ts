@@ -31,6 +31,22 @@ export const knee = demoStudy(
             words('for time and travel', 'por su tiempo y traslados'),
           ),
         ],
+        studyDesign: {
+          title: words('What the study involves', 'En qué consiste el estudio'),
+          items: [
+            words('Six clinic visits over three months', 'Seis visitas a la clínica en tres meses'),
+            words('An injection into the knee', 'Una inyección en la rodilla'),
+            words('Pain questions on your phone', 'Preguntas sobre el dolor en su teléfono'),
+          ],
+        },
+        eligibility: {
+          title: words('Who may be able to join', 'Quién podría participar'),
+          items: [
+            words('Adults from 40 to 80', 'Personas de 40 a 80 años'),
+            words('Arthritis in one or both knees', 'Artritis en una o ambas rodillas'),
+            words('No operation on this knee', 'Sin operaciones en esa rodilla'),
+          ],
+        },
       },
     },
     criteria: [

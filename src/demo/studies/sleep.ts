@@ -29,6 +29,22 @@ export const sleep = demoStudy(
           fact('clock', words('8 weeks', '8 semanas'), words('a few minutes a day', 'unos minutos al día')),
           fact('money', words('No cost', 'Sin costo'), words('for the program', 'el programa')),
         ],
+        studyDesign: {
+          title: words('What the study involves', 'En qué consiste el estudio'),
+          items: [
+            words('Eight weeks of exercises on your phone', 'Ocho semanas de ejercicios en su teléfono'),
+            words('A short sleep diary each morning', 'Un breve diario del sueño cada mañana'),
+            words('No clinic visits', 'Sin visitas a la clínica'),
+          ],
+        },
+        eligibility: {
+          title: words('Who may be able to join', 'Quién podría participar'),
+          items: [
+            words('Adults from 18', 'Personas de 18 años o más'),
+            words('Bad sleep on 3 nights a week or more', 'Mal sueño 3 noches por semana o más'),
+            words('A smartphone that you use every day', 'Un teléfono inteligente de uso diario'),
+          ],
+        },
       },
     },
     criteria: [
