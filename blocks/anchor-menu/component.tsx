@@ -16,7 +16,7 @@ function usualItems({ t }: BlockRuntime, copy: LandingPageCopy): Item[] {
     { label: t('benefits'), target: 'benefits' },
     ...(copy.studyDesign === undefined ? [] : [{ label: t('studyDetails'), target: 'study-details' }]),
     ...(copy.eligibility === undefined ? [] : [{ label: t('eligibility'), target: 'eligibility' }]),
-    { label: t('testimonials'), target: 'testimonials' },
+    ...(copy.testimonials === undefined ? [] : [{ label: t('testimonials'), target: 'testimonials' }]),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Props } from './schema.ts';
 export default defineBlock<Props>({
   name: 'AnchorMenu',
   description: 'A bar of links to the sections of the page',
+  onDemand: true,
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),

@@ -8,6 +8,7 @@ import type { Outcome } from '#schemas/lead/verdicts.ts';
 import { appointmentAddress } from '#schemas/scheduling/appointment-address.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
+import { Moment, type MomentName } from '#ui/parts/drawing.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
@@ -79,7 +80,7 @@ function Next({ outcome, headlineOnly }: { readonly outcome: Outcome | 'special'
   );
 }
 
-/** The number to call, and other studies. */
+/** The number to call, and other studies. The button that goes on is the page's own. */
 function Ways({ outcome }: { readonly outcome: Outcome | 'special' }) {
   const { t, href } = useBlock();
   const qualified = outcome === 'congratulations' || outcome === 'special';
@@ -87,17 +88,21 @@ function Ways({ outcome }: { readonly outcome: Outcome | 'special' }) {
     <>
       {qualified || outcome === 'received' ? <Call /> : null}
       <p className="result-buttons">
-        <LinkButton
-          keepsQuery
-          href={href({ flow: 'study-search' })}
-          variant={qualified || outcome === 'received' ? 'secondary' : 'primary'}
-        >
+        <LinkButton keepsQuery href={href({ flow: 'study-search' })} variant="secondary">
           {t('search')}
         </LinkButton>
       </p>
     </>
   );
 }
+
+const DRAWINGS: Readonly<Record<Outcome | 'special', MomentName>> = {
+  congratulations: 'result',
+  special: 'result',
+  disqualified: 'other-ways',
+  noSite: 'none',
+  received: 'thanks',
+};
 
 export function Component({ props: { headlineOnly = false } }: BlockProps<Props>) {
   const { t } = useBlock();
@@ -107,10 +112,10 @@ export function Component({ props: { headlineOnly = false } }: BlockProps<Props>
       {outcome === 'loading' ? (
         <Spinner label={t('loading')} />
       ) : (
-        <>
+        <Moment name={DRAWINGS[outcome]}>
           <h2 className="result-title">{t(outcome)}</h2>
           <Next outcome={outcome} headlineOnly={headlineOnly} />
-        </>
+        </Moment>
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import type { Props } from './schema.ts';
 export default defineBlock<Props>({
   name: 'CampaignLink',
   description: 'A large button that leads to another campaign and keeps the query',
+  onDemand: true,
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),

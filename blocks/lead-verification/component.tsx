@@ -3,6 +3,7 @@ import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
 import { Button } from '#ui/parts/button.tsx';
+import { Moment } from '#ui/parts/drawing.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { CONFIRMED } from './confirmed.ts';
 
@@ -33,10 +34,10 @@ function Details({ lead: { firstName, lastInitial, phoneEnd, email, postalStart 
 function Unknown() {
   const { t } = useBlock();
   return (
-    <>
-      <p>{t('unknown')}</p>
+    <Moment name="expired">
+      <p className="lead">{t('unknown')}</p>
       <input type="hidden" id={CONFIRMED} name={CONFIRMED} value="no" />
-    </>
+    </Moment>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Props } from './schema.ts';
 export default defineBlock<Props>({
   name: 'LocaleSwitcher',
   description: 'Links to the same page in the other languages',
+  onDemand: true,
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),

@@ -3,6 +3,7 @@ import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
+import { Moment } from '#ui/parts/drawing.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
 import type { Props } from './schema.ts';
 
@@ -27,11 +28,13 @@ export function Component({ props: { resources } }: BlockProps<Props>) {
   const titleId = useId();
   return (
     <section className="thank-you">
-      <h2 className="thank-you-title">
-        {typeof firstName === 'string' && firstName !== '' ? t('greeting', { firstName }) : t('greetingPlain')}
-      </h2>
-      <p>{t('received')}</p>
-      <Call />
+      <Moment name="thanks">
+        <h2 className="thank-you-title">
+          {typeof firstName === 'string' && firstName !== '' ? t('greeting', { firstName }) : t('greetingPlain')}
+        </h2>
+        <p>{t('received')}</p>
+        <Call />
+      </Moment>
       <nav className="quick-links" aria-labelledby={titleId}>
         <h3 id={titleId}>{t('resources')}</h3>
         <ul className="quick-links-list">

@@ -5,6 +5,7 @@ import type { Props } from './schema.ts';
 export default defineBlock<Props>({
   name: 'QuickLinks',
   description: 'Links to other places',
+  onDemand: true,
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),

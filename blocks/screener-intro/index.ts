@@ -6,6 +6,7 @@ export default defineBlock<Props>({
   name: 'ScreenerIntro',
   pageHeading: true,
   description: 'The title and subtitle of a screener or landing page, and its call to action',
+  onDemand: true,
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),

@@ -4,6 +4,14 @@ import { NAME } from '#schemas/patterns.ts';
 
 export const Props = Type.Object(
   {
+    opening: Type.Optional(
+      Type.Boolean(
+        about(
+          'The opening of a page, in the region hero: also facts about the study, who runs it, and a drawing',
+          true,
+        ),
+      ),
+    ),
     action: Type.Optional(
       Type.Enum(
         ['next', 'anchor', 'none'],

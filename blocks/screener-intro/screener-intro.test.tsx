@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import { testStudy } from '#tests/support/blocks/study.ts';
 import block from './index.ts';
 
 test('[D1] "See If You Qualify" goes to the next step without any script', async () => {
@@ -25,4 +26,52 @@ test('[R3] title and subtitle are those of the campaign or the study', async () 
 test('[D1] without such texts the heading names the condition', async () => {
   const payload = { indication: { id: 4, name: { en: 'asthma' }, showForSignup: true, type: 'chronic' } } as const;
   expect(await renderBlockToHtml(block, {}, { payload })).toContain('You could qualify for asthma clinical studies');
+});
+
+const OPENING = { opening: true, action: 'anchor', anchor: 'start' };
+const readable = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+test('[D5] the opening says what the study asks and pays, and who runs it, in its own words', async () => {
+  const landingPageCopy = {
+    title: { en: 'Breathe easier' },
+    facts: [{ value: { en: '5 visits' }, label: { en: 'near you' } }, { value: { en: 'Up to $400' } }],
+    runBy: { en: 'Lakeside' },
+  };
+  const study = testStudy({ webScreener: { landingPageCopy } });
+  const html = await renderBlockToHtml(block, OPENING, { payload: { study } });
+  expect(readable(html)).toBe(
+    'Volunteers needed Breathe easier 5 visits near you Up to $400 ' +
+      'See If You Qualify Takes about 2 minutes Run by Lakeside',
+  );
+  expect(html).toMatch(/<a[^>]*href="#start"/);
+  expect(html).toContain('href="/drawings/hero-waves.svg#drawing"');
+});
+
+const ages = (minAge: number | null, maxAge: number | null, paid = false) => ({
+  minAge,
+  maxAge,
+  webScreener: { compensationAvailable: paid },
+});
+
+test.each([
+  [ages(18, 75), 'Ages 18 to 75 can take part No cost for study-related care Doctor supervised'],
+  [ages(50, null), 'Age 50 and over can take part'],
+  [ages(null, 17), 'Up to age 17 can take part'],
+  [ages(0.5, 17), 'See if this study is right for you No cost'],
+  [ages(null, null, true), 'Compensation for your time and travel No cost'],
+])('[F8] of a study without facts of its own it says what is known: %o, %s', async (own, words) => {
+  const html = await renderBlockToHtml(block, OPENING, { payload: { study: testStudy(own) } });
+  expect(readable(html)).toContain(words);
+});
+
+test.each([
+  ['hills', 'hero-hills'],
+  ['waves', 'hero-waves'],
+])('the opening of a campaign with the drawings "%s" shows %s', async (illustrations, name) => {
+  const html = await renderBlockToHtml(block, { opening: true }, { theme: { illustrations } });
+  expect(html).toContain(`/drawings/${name}.svg#drawing`);
 });

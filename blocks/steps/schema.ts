@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { limitedText } from '#schemas/limited-text.ts';
 
+export const STEP_DRAWINGS = ['answer', 'call', 'visit'] as const;
+
 const Step = Type.Object(
   {
     title: limitedText(
@@ -14,6 +16,12 @@ const Step = Type.Object(
         'More about it; at most 300 characters',
         { en: 'It takes about two minutes.', es: 'Toma unos dos minutos.' },
         300,
+      ),
+    ),
+    drawing: Type.Optional(
+      Type.Enum(
+        [...STEP_DRAWINGS],
+        about('A small drawing beside it: answer (a list of questions), call (a person on the phone), visit', 'call'),
       ),
     ),
   },

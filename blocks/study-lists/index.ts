@@ -5,6 +5,7 @@ import type { Props } from './schema.ts';
 export default defineBlock<Props>({
   name: 'StudyLists',
   description: 'Study design, who can join, and the benefits of taking part',
+  onDemand: true,
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),

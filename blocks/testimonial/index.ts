@@ -5,6 +5,7 @@ import type { Props } from './schema.ts';
 export default defineBlock<Props>({
   name: 'Testimonial',
   description: 'What people who took part say: one or three quotes',
+  onDemand: true,
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { localizedText } from '#schemas/language.ts';
+import { limitedText } from '#schemas/limited-text.ts';
 
 const Quote = Type.Object(
   {
@@ -9,6 +10,13 @@ const Quote = Type.Object(
       es: 'El personal me dedicó tiempo.',
     }),
     who: localizedText('Who said it', { en: 'Rosa, study volunteer', es: 'Rosa, voluntaria de un estudio' }),
+    source: Type.Optional(
+      limitedText(
+        'The study that the person took part in, and when; at most 80 characters',
+        { en: 'Asthma study in Chicago, 2024', es: 'Estudio del asma en Chicago, 2024' },
+        80,
+      ),
+    ),
   },
   about(
     'What one person says',
@@ -28,8 +36,16 @@ export const Props = Type.Object(
         es: 'Lo que dicen los voluntarios',
       }),
     ),
-    quotes: Type.Array(Quote, about('One quote, or three', [], { minItems: 1, maxItems: 3 })),
+    quotes: Type.Optional(
+      Type.Array(
+        Quote,
+        about('One quote, or three; without them, the block shows those of the study, if it has any', [], {
+          minItems: 1,
+          maxItems: 3,
+        }),
+      ),
+    ),
   },
-  about('What people who took part say', { quotes: [] }, { additionalProperties: false }),
+  about('What people who took part say', {}, { additionalProperties: false }),
 );
 export type Props = Static<typeof Props>;

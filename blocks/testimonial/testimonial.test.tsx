@@ -12,3 +12,17 @@ test('[D1] every quote names its author, in the language of the page', async () 
   expect(html).toContain('Me dedicaron tiempo.');
   expect(html).toContain('id="testimonials"');
 });
+
+test('[D5] without quotes of its own it shows those of the study, each with its source', async () => {
+  const testimonials = [
+    {
+      quote: { en: 'They took time.', es: 'Me dedicaron tiempo.' },
+      who: { en: 'Rosa M.', es: 'Rosa M.' },
+      source: { en: 'Asthma study in Chicago, 2024', es: 'Estudio del asma en Chicago, 2024' },
+    },
+  ];
+  const html = await renderBlockToHtml(block, {}, { settings: { landingPageCopy: { testimonials } } });
+  expect(html).toContain('They took time.');
+  expect(html).toContain('Asthma study in Chicago, 2024');
+  expect(await renderBlockToHtml(block, {}), 'a study without any shows none').toBe('');
+});

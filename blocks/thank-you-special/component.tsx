@@ -3,6 +3,7 @@ import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
+import { Moment } from '#ui/parts/drawing.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
 
@@ -57,15 +58,17 @@ export function Component() {
   const key = shown === 'special' ? 'congratulations' : 'greeting';
   return (
     <section className="result" aria-live="polite">
-      <h2 className="result-title">{named === undefined ? t(`${key}Plain`) : t(key, named)}</h2>
-      {shown === 'special' ? (
-        <>
-          <p>{t('twoStudies')}</p>
-          <Call />
-        </>
-      ) : (
-        <Plain />
-      )}
+      <Moment name={shown === 'special' ? 'result' : 'thanks'}>
+        <h2 className="result-title">{named === undefined ? t(`${key}Plain`) : t(key, named)}</h2>
+        {shown === 'special' ? (
+          <>
+            <p>{t('twoStudies')}</p>
+            <Call />
+          </>
+        ) : (
+          <Plain />
+        )}
+      </Moment>
     </section>
   );
 }

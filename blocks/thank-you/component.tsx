@@ -1,5 +1,6 @@
 import { useBlock } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { useThankYou } from '#registry/hooks/use-thank-you.ts';
 import { ThankYouView } from '#ui/results/thank-you-view.tsx';
 import type { Props } from './schema.ts';
@@ -7,5 +8,6 @@ import type { Props } from './schema.ts';
 export function Component({ props }: BlockProps<Props>) {
   const { t, track } = useBlock();
   const shown = useThankYou(props.healthQuestionsRoute);
-  return <ThankYouView {...shown} level={2} t={t} onCall={() => track('click-to-call')} />;
+  const hours = useCallHours();
+  return <ThankYouView {...shown} hours={hours} level={2} t={t} onCall={() => track('click-to-call')} />;
 }

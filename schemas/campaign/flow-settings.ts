@@ -2,9 +2,11 @@ import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { LocalizedText, localizedText, ProductLanguage, richText } from '../language.ts';
 import { COLOUR } from '../patterns.ts';
+import { limitedText } from '../limited-text.ts';
 import { Active } from './active.ts';
 import { CallCentre } from './call-centre.ts';
 import { Seo } from './seo.ts';
+import { StudyFact } from './study-fact.ts';
 import { OwnTheme, ThemeName } from '../theme/theme.ts';
 
 /** The ids of registers of studies, and those that operators give. */
@@ -30,6 +32,30 @@ const BulletList = Type.Object(
   ),
 );
 
+const Testimonial = Type.Object(
+  {
+    quote: localizedText('The words of this person', {
+      en: 'The staff took time for me.',
+      es: 'El personal me dedicó tiempo.',
+    }),
+    who: localizedText('Who said it', { en: 'Rosa M.', es: 'Rosa M.' }),
+    source: limitedText(
+      'The study that the person took part in, and when; at most 80 characters',
+      { en: 'Asthma study in Chicago, 2024', es: 'Estudio del asma en Chicago, 2024' },
+      80,
+    ),
+  },
+  about(
+    'What one person says who took part',
+    {
+      quote: { en: 'The staff took time for me.', es: 'El personal me dedicó tiempo.' },
+      who: { en: 'Rosa M.', es: 'Rosa M.' },
+      source: { en: 'Asthma study in Chicago, 2024', es: 'Estudio del asma en Chicago, 2024' },
+    },
+    { additionalProperties: false },
+  ),
+);
+
 /** The texts of a landing page or a screener's frame; a study may override them (R3). */
 export const LandingPageCopy = Type.Object(
   {
@@ -44,6 +70,33 @@ export const LandingPageCopy = Type.Object(
         en: 'For adults with asthma',
         es: 'Para adultos con asma',
       }),
+    ),
+    facts: Type.Optional(
+      Type.Array(
+        StudyFact,
+        about(
+          'What a visitor wants to know first: how many visits, how long, what it pays. Without it, the opening says ' +
+            'what else is known of the study',
+          [{ value: { en: '5 visits', es: '5 visitas' }, icon: 'calendar' }],
+          { minItems: 2, maxItems: 4 },
+        ),
+      ),
+    ),
+    runBy: Type.Optional(
+      limitedText(
+        'Who runs the study; at most 120 characters',
+        { en: 'Lakeside Clinical Research, Chicago', es: 'Lakeside Clinical Research, Chicago' },
+        120,
+      ),
+    ),
+    testimonials: Type.Optional(
+      Type.Array(
+        Testimonial,
+        about('What people say who took part: one quotation, or three, each with its source', [], {
+          minItems: 1,
+          maxItems: 3,
+        }),
+      ),
     ),
     benefits: Type.Optional(BulletList),
     compensationInformation: Type.Optional(

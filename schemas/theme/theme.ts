@@ -97,7 +97,7 @@ export const THEME_TOKENS = {
   illustrations: Type.Optional(
     Type.String(
       about(
-        'A set of drawings of the product by its name, or "none": on the last page and above the footer',
+        'A set of drawings of the product by its name, or "none": in the opening of a page and above the footer',
         'hills',
         ID,
       ),

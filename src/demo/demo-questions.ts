@@ -1,6 +1,14 @@
+import type { StudyFact } from '#schemas/campaign/study-fact.ts';
 import type { Criterion, CriterionResponse, StudyText } from '#schemas/study/criterion.ts';
 
 export const words = (en: string, es: string): StudyText => ({ en, es });
+
+/** A fact about a study for the opening of its page. */
+export const fact = (icon: NonNullable<StudyFact['icon']>, value: StudyText, label: StudyText) => ({
+  icon,
+  value,
+  label,
+});
 
 type Qualifies = CriterionResponse['qualifies'];
 

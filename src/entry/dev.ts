@@ -22,7 +22,7 @@ import { isDemonstration, seedIfWanted } from '#demo/seed-demonstration.ts';
 import { mediaPlugin } from '#server/features/media/index.ts';
 import { galleryPlugin, openExampleMedia } from '#server/features/gallery/index.ts';
 import { standardLog } from '#server/core/log.ts';
-import { registerFavicon } from '#server/pages/html/asset-routes.ts';
+import { registerDrawings, registerFavicon } from '#server/pages/html/asset-routes.ts';
 import type { RenderPage } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
 import { loadTexts } from '#server/features/visits/index.ts';
@@ -159,6 +159,7 @@ const services = await composeServices({
 reloadOnChange(vite, services, refresh);
 const app = await createApp(services);
 await registerFavicon(app);
+await registerDrawings(app);
 const pages = composePages(services, await rendering(vite, services));
 const media = await openExampleMedia(config.dataDir);
 await app.register(await mediaPlugin(), {

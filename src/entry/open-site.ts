@@ -17,7 +17,12 @@ import { startHourlyCleanUp } from '#server/hourly-clean-up.ts';
 import { startEvidenceLinks } from '#server/features/consents/index.ts';
 import type { Log } from '#server/core/log.ts';
 import { mediaPlugin } from '#server/features/media/index.ts';
-import { registerAssets, registerExplained, registerFavicon } from '#server/pages/html/asset-routes.ts';
+import {
+  registerAssets,
+  registerDrawings,
+  registerExplained,
+  registerFavicon,
+} from '#server/pages/html/asset-routes.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
 import { readExplainedAssets } from '#server/pages/html/page-assets.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
@@ -38,6 +43,7 @@ async function registerBuiltPages(app: FastifyInstance, services: Services): Pro
   const built = await loadBuiltPages(DIST);
   const explained = production ? undefined : await readExplainedAssets(join(DIST, 'explained'));
   await registerFavicon(app);
+  await registerDrawings(app);
   await registerAssets(app, built.clientFolder, log);
   if (explained) await registerExplained(app, join(DIST, 'explained'), log);
   const { render, blockNames, renderOwnPage, assets } = built;

@@ -215,6 +215,30 @@ test('[D5] two things missing: focus goes to the first failing field, and a summ
   expect(links[0]).toBe('#candidate.postalCode');
 });
 
+test('[D5] a step says once what to do, above the list, which shows five and counts the rest', async () => {
+  const many = ['PostalCode', 'FullName', 'Phone', 'BirthDate', 'Gender', 'Age', 'CaregiverQuestion'].map((name) =>
+    block(name),
+  );
+  await open({ routes: [route('postal', { blocks: many, next: [{ to: 'end' }] }), route('end')] });
+  page.press('next');
+  await vi.waitFor(() => expect(document.activeElement).toBe(page.control('candidate.postalCode')));
+  expect(document.querySelectorAll('.error-summary a')).toHaveLength(5);
+  expect(document.querySelector('.error-summary')?.textContent).toMatch(/And \d more, marked below\.$/);
+  expect(document.body.textContent?.match(/Please complete the required fields/g)).toHaveLength(1);
+});
+
+test('[D3] a step that is counted says so in words', async () => {
+  const counted = { meta: { showProgress: true } };
+  await open({
+    routes: [
+      route('postal', { ...counted, blocks: [block('PostalCode')], next: [{ to: 'end' }] }),
+      route('end', counted),
+    ],
+  });
+  expect(document.querySelector('.progress')?.textContent).toBe('Step 1 of 2');
+  expect(document.querySelector('.progress-label')).not.toBeNull();
+});
+
 test('[E8] a postal code that the server does not know is refused, and not stored', async () => {
   await open();
   page.type('candidate.postalCode', '99999');

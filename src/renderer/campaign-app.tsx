@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { createRouteFinder, searchOf } from './addresses.ts';
@@ -8,6 +8,7 @@ import { RoutePage } from './route/route-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useNavigation, useRouteChanges } from './router/use-route-changes.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
+import { Moment } from '#ui/parts/drawing.tsx';
 import { PAGE_TITLE_ID } from './page-ids.ts';
 
 /** The first screen needs the study, and the study could not be loaded: says so, and offers to try again (A13). */
@@ -15,22 +16,25 @@ function PayloadFailed() {
   const { page, shell } = usePage();
   return (
     <div className="page-form">
-      <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
-        {shell('payloadFailed.title')}
-      </h1>
-      <p>{shell('payloadFailed.text')}</p>
-      <p>
-        {/* The address as requested: the visit has forgotten the study that could not be loaded. */}
-        <LinkButton href="">{shell('payloadFailed.retry')}</LinkButton>
-      </p>
-      <p>{shell('payloadFailed.reference', { requestId: page.requestId })}</p>
+      <Moment name="error">
+        <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
+          {shell('payloadFailed.title')}
+        </h1>
+        <p>{shell('payloadFailed.text')}</p>
+        <p>
+          {/* The address as requested: the visit has forgotten the study that could not be loaded. */}
+          <LinkButton href="">{shell('payloadFailed.retry')}</LinkButton>
+        </p>
+        <p>{shell('payloadFailed.reference', { requestId: page.requestId })}</p>
+      </Moment>
     </div>
   );
 }
 
 function Step({ route }: { readonly route: Route }) {
   useRouteChanges(route);
-  return <RoutePage key={route.name} route={route} />;
+  const [first] = useState(route);
+  return <RoutePage key={route.name} route={route} follows={route !== first} />;
 }
 
 /** The step that the address names; every other address leads home, with the query (A4, A9). */

@@ -1,4 +1,4 @@
-import { selectMultiple, selectOne, words, yesNoUnsure } from '../demo-questions.ts';
+import { fact, selectMultiple, selectOne, words, yesNoUnsure } from '../demo-questions.ts';
 import { SITES_ABROAD, US_SITES } from '../demo-sites.ts';
 import { demoStudy } from '../demo-study.ts';
 
@@ -22,8 +22,8 @@ export const asthma = demoStudy(
     patientCompensationAmount: 400,
     patientCompensationNote: words('Up to $400 for time and travel', 'Hasta $400 por su tiempo y sus traslados'),
     closingCommentsQualified: words(
-      'A study coordinator will call you to arrange a first visit.',
-      'Un coordinador del estudio lo llamará para acordar una primera visita.',
+      'At the first visit, a study doctor explains everything. You decide afterwards.',
+      'En la primera visita, el personal médico del estudio le explica todo. Después decide usted.',
     ),
     webScreener: {
       pathType: 'ws15',
@@ -34,6 +34,38 @@ export const asthma = demoStudy(
           'Answer a few questions to see if you could join this study.',
           'Responda unas preguntas para saber si podría participar en este estudio.',
         ),
+        facts: [
+          fact('calendar', words('5 visits', '5 visitas'), words('at a clinic near you', 'en una clínica cercana')),
+          fact('clock', words('6 months', '6 meses'), words('from first visit to last', 'en total')),
+          fact('money', words('Up to $400', 'Hasta $400'), words('for time and travel', 'por su tiempo y traslados')),
+        ],
+        runBy: words('Lakeside Clinical Research (demonstration)', 'Lakeside Clinical Research (demostración)'),
+        testimonials: [
+          {
+            quote: words(
+              'The staff explained every step and answered all my questions.',
+              'El personal me explicó cada paso y respondió todas mis preguntas.',
+            ),
+            who: words('Rosa M.', 'Rosa M.'),
+            source: words('Asthma study in Chicago, 2024 (made up)', 'Estudio del asma en Chicago, 2024 (ficticio)'),
+          },
+          {
+            quote: words(
+              'I saw the study doctor at no cost, and I felt well cared for.',
+              'Las consultas no me costaron nada y sentí que me cuidaban bien.',
+            ),
+            who: words('James T.', 'James T.'),
+            source: words('Asthma study in Houston, 2024 (made up)', 'Estudio del asma en Houston, 2024 (ficticio)'),
+          },
+          {
+            quote: words(
+              'I am glad that my time may help others with the same condition.',
+              'Me alegra que mi tiempo pueda ayudar a otras personas con la misma afección.',
+            ),
+            who: words('Lin W.', 'Lin W.'),
+            source: words('Asthma study in Denver, 2023 (made up)', 'Estudio del asma en Denver, 2023 (ficticio)'),
+          },
+        ],
         studyDesign: {
           title: words('What the study involves', 'En qué consiste el estudio'),
           items: [

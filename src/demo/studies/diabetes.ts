@@ -1,4 +1,4 @@
-import { selectMultiple, selectOne, words, yesNoUnsure } from '../demo-questions.ts';
+import { fact, selectMultiple, selectOne, words, yesNoUnsure } from '../demo-questions.ts';
 import { demoStudy } from '../demo-study.ts';
 
 /** Bounds on age and body mass index, a whole state as its area, and a question for which all choices must qualify. */
@@ -21,7 +21,17 @@ export const diabetes = demoStudy(
     siteTargetAreaType: 'State',
     patientCompensationAmount: 600,
     showReasons: true,
-    webScreener: { pathType: 'ws15', compensationAvailable: true },
+    webScreener: {
+      pathType: 'ws15',
+      compensationAvailable: true,
+      landingPageCopy: {
+        facts: [
+          fact('calendar', words('8 visits', '8 visitas'), words('at a clinic near you', 'en una clínica cercana')),
+          fact('clock', words('12 months', '12 meses'), words('from first visit to last', 'en total')),
+          fact('money', words('Up to $600', 'Hasta $600'), words('for time and travel', 'por su tiempo y traslados')),
+        ],
+      },
+    },
     criteria: [
       yesNoUnsure(
         'diabetes-diagnosis',

@@ -1,4 +1,4 @@
-import { selectOne, words, yesNoUnsure } from '../demo-questions.ts';
+import { fact, selectOne, words, yesNoUnsure } from '../demo-questions.ts';
 import { US_SITES } from '../demo-sites.ts';
 import { demoStudy } from '../demo-study.ts';
 
@@ -18,7 +18,37 @@ export const knee = demoStudy(
     maxAge: 80,
     associatedIndicationIds: [27],
     secondaryScreening: true,
-    webScreener: { pathType: 'ws21', compensationAvailable: true },
+    webScreener: {
+      pathType: 'ws21',
+      compensationAvailable: true,
+      landingPageCopy: {
+        facts: [
+          fact('calendar', words('6 visits', '6 visitas'), words('at a clinic near you', 'en una clínica cercana')),
+          fact('clock', words('3 months', '3 meses'), words('from first visit to last', 'en total')),
+          fact(
+            'money',
+            words('Compensation', 'Compensación'),
+            words('for time and travel', 'por su tiempo y traslados'),
+          ),
+        ],
+        studyDesign: {
+          title: words('What the study involves', 'En qué consiste el estudio'),
+          items: [
+            words('Six clinic visits over three months', 'Seis visitas a la clínica en tres meses'),
+            words('An injection into the knee', 'Una inyección en la rodilla'),
+            words('Pain questions on your phone', 'Preguntas sobre el dolor en su teléfono'),
+          ],
+        },
+        eligibility: {
+          title: words('Who may be able to join', 'Quién podría participar'),
+          items: [
+            words('Adults from 40 to 80', 'Personas de 40 a 80 años'),
+            words('Arthritis in one or both knees', 'Artritis en una o ambas rodillas'),
+            words('No operation on this knee', 'Sin operaciones en esa rodilla'),
+          ],
+        },
+      },
+    },
     criteria: [
       yesNoUnsure(
         'knee-diagnosis',

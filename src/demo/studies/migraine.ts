@@ -1,4 +1,4 @@
-import { selectOne, words, yesNoUnsure } from '../demo-questions.ts';
+import { fact, selectOne, words, yesNoUnsure } from '../demo-questions.ts';
 import { demoStudy } from '../demo-study.ts';
 
 /** Recruits in whole countries. */
@@ -19,7 +19,21 @@ export const migraine = demoStudy(
     siteTargetAreaType: 'Country',
     transportationRequired: true,
     patientCompensationAmount: 300,
-    webScreener: { pathType: 'ws15', compensationAvailable: true },
+    webScreener: {
+      pathType: 'ws15',
+      compensationAvailable: true,
+      landingPageCopy: {
+        facts: [
+          fact(
+            'calendar',
+            words('4 visits', '4 visitas'),
+            words('and a diary on your phone', 'y un diario en su teléfono'),
+          ),
+          fact('clock', words('6 months', '6 meses'), words('from first visit to last', 'en total')),
+          fact('money', words('Up to $300', 'Hasta $300'), words('for time and travel', 'por su tiempo y traslados')),
+        ],
+      },
+    },
     criteria: [
       yesNoUnsure(
         'migraine-diagnosis',

@@ -1,4 +1,4 @@
-import { selectOne, words, yesNoUnsure } from '../demo-questions.ts';
+import { fact, selectOne, words, yesNoUnsure } from '../demo-questions.ts';
 import { US_SITES } from '../demo-sites.ts';
 import { demoStudy } from '../demo-study.ts';
 
@@ -20,7 +20,33 @@ export const sleep = demoStudy(
     siteRequiredToQualify: false,
     siteTargetAreaType: 'Country',
     transportationRequired: false,
-    webScreener: { pathType: 'ws15', compensationAvailable: false },
+    webScreener: {
+      pathType: 'ws15',
+      compensationAvailable: false,
+      landingPageCopy: {
+        facts: [
+          fact('check', words('From home', 'Desde su casa'), words('no clinic visits', 'sin visitas a la clínica')),
+          fact('clock', words('8 weeks', '8 semanas'), words('a few minutes a day', 'unos minutos al día')),
+          fact('money', words('No cost', 'Sin costo'), words('for the program', 'el programa')),
+        ],
+        studyDesign: {
+          title: words('What the study involves', 'En qué consiste el estudio'),
+          items: [
+            words('Eight weeks of exercises on your phone', 'Ocho semanas de ejercicios en su teléfono'),
+            words('A short sleep diary each morning', 'Un breve diario del sueño cada mañana'),
+            words('No clinic visits', 'Sin visitas a la clínica'),
+          ],
+        },
+        eligibility: {
+          title: words('Who may be able to join', 'Quién podría participar'),
+          items: [
+            words('Adults from 18', 'Personas de 18 años o más'),
+            words('Bad sleep on 3 nights a week or more', 'Mal sueño 3 noches por semana o más'),
+            words('A smartphone that you use every day', 'Un teléfono inteligente de uso diario'),
+          ],
+        },
+      },
+    },
     criteria: [
       selectOne(
         'sleep-nights',

@@ -3,12 +3,14 @@ import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { Language } from '#schemas/language.ts';
 import type { IndicationCategory } from '#schemas/study/study.ts';
 import { useBlock, useFlow } from '../block-runtime.ts';
+import { groupDrawing } from './group-drawing.ts';
 
 const CONTROL = 'candidate.indicationIds';
 
 /** A group of conditions in the visitor's language, in the form that a list of choices needs. */
 export interface IndicationGroup {
   readonly name: string;
+  readonly drawing?: `group-${string}`;
   readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: Language }[];
 }
 
@@ -28,6 +30,7 @@ export function useIndicationGroups(categories?: readonly string[]): 'loading' |
   if (typeof catalogue === 'string') return catalogue;
   return ofCategories(offeredIndications(catalogue), categories).map(({ name, indications }) => ({
     name: text(name),
+    drawing: groupDrawing(name.en),
     options: indications.map((indication) => ({
       value: String(indication.id),
       label: text(indication.name),

@@ -33,17 +33,21 @@ function WhyWeAsk({ route }: { readonly route: Route }) {
   );
 }
 
-/** The visitor's progress: a bar, and words if the campaign counts its steps (D3, C2). */
+/** The visitor's progress: a bar, and words unless the campaign leaves them to screen readers (D3, C2). */
 function StepProgress({ route }: { readonly route: Route }) {
   const { page, shell, bind, flow } = usePage();
   const step = useStore((state) => visitProgress(flow(state), bind, route)?.step);
   const steps = useStore((state) => visitProgress(flow(state), bind, route)?.steps);
   if (step === undefined || steps === undefined) return null;
-  const { legacyStepCounter = false, progressStepNumbers = false } =
+  const { progressStepNumbers, legacyStepCounter = progressStepNumbers } =
     page.state.campaign.settings.webScreenerProps ?? {};
-  const label = shell('progress.step', { step, steps });
   return (
-    <ProgressBar step={step} steps={steps} label={label} labelHidden={!legacyStepCounter && !progressStepNumbers} />
+    <ProgressBar
+      step={step}
+      steps={steps}
+      label={shell('progress.step', { step, steps })}
+      labelHidden={legacyStepCounter === false}
+    />
   );
 }
 
@@ -120,7 +124,7 @@ function useIssues(route: Route) {
 }
 
 /** Nobody reads a list of three hundred: issues beyond the limit are counted, and marked at their fields. */
-const MAX_IN_SUMMARY = 20;
+const MAX_IN_SUMMARY = 5;
 
 function Summary({ route }: { readonly route: Route }) {
   const kit = usePage();
@@ -130,6 +134,7 @@ function Summary({ route }: { readonly route: Route }) {
   return (
     <ErrorSummary
       title={kit.shell('errors.heading')}
+      intro={isOnePage(kit, route) ? undefined : kit.shell('validation.completeRequired')}
       items={summaryItems(kit, route, issues, MAX_IN_SUMMARY)}
       joined={(item) => kit.shell('errors.item', item)}
       more={rest > 0 ? kit.shell('errors.more', { count: rest }) : undefined}
@@ -147,14 +152,11 @@ function useFirstFailing(route: Route): string | undefined {
   return live ? undefined : inPageOrder(kit, route, issues)[0]?.control;
 }
 
-/**
- * Says below the questions, next to the button, that something above is missing (D5). A last page has no way forward.
- */
+/** Says under a page that asks everything, next to its button, that something above is missing (D5). */
 function Incomplete({ route }: { readonly route: Route }) {
-  const { page, shell } = usePage();
-  if (useIssues(route).length === 0 || route.next.length === 0) return null;
-  const onePage = page.state.campaign.type === 'Screener' || page.state.campaign.type === 'Partner Screener';
-  return <p className="field-error">{shell(onePage ? 'validation.completeFields' : 'validation.completeRequired')}</p>;
+  const kit = usePage();
+  if (useIssues(route).length === 0 || !isOnePage(kit, route)) return null;
+  return <p className="field-error">{kit.shell('validation.completeFields')}</p>;
 }
 
 /**
@@ -173,11 +175,17 @@ function takesFiles(kit: PageKit, route: Route): boolean {
   return kit.blocks(route, kit.flow()).some(({ bound }) => bound.uploads !== undefined);
 }
 
+interface RoutePageProps {
+  readonly route: Route;
+  /** The step replaces another one in the same window. */
+  readonly follows?: boolean;
+}
+
 /**
  * One step of a flow: a native form around the blocks of its route. It has no action, so that it is posted to the
  * address of the page with all of its query, which the page itself may not know (decision 0060).
  */
-export function RoutePage({ route }: { readonly route: Route }) {
+export function RoutePage({ route, follows = false }: RoutePageProps) {
   const kit = usePage();
   const controller = useMemo(() => createRouteController(kit, route), [kit, route]);
   const issues = useIssues(route);
@@ -197,7 +205,7 @@ export function RoutePage({ route }: { readonly route: Route }) {
   return (
     <form
       id={ROUTE_FORM_ID}
-      className="page-form"
+      className={follows ? 'page-form page-follows' : 'page-form'}
       method="post"
       noValidate
       {...(takesFiles(kit, route) ? { encType: 'multipart/form-data' } : {})}

@@ -3,6 +3,7 @@ import { ownPath } from '#schemas/safe-address.ts';
 import { isUnavailable } from '../core/database/unavailable.ts';
 import { errorDetails } from '../core/log.ts';
 import { callLine, callLink } from './html/call-line.ts';
+import { drawing } from './html/drawing.ts';
 import { markup } from './html/markup.ts';
 import { plainPage } from './html/plain-page.ts';
 import { parseAddress } from '../core/http/page-address.ts';
@@ -45,9 +46,10 @@ export async function sendErrorPage(
       : markup`<p>${text(away ? 'problem.outside-failed' : 'problem.unexpected')}</p>
 <p>${text('payloadFailed.reference')}</p>`;
   // A posted form has the same address as its page, so this link leads back to the page.
-  const content = markup`<h1>${text('pageFailed.title')}</h1>${detail}
+  const content = markup`<div class="moment">${drawing('error')}<div class="moment-words">
+<h1>${text('pageFailed.title')}</h1>${detail}
 <p><a class="button button-primary" href="${ownPath(request.raw.url ?? '/')}">${text('pageFailed.retry')}</a></p>
-${callLine(await callLink(request, locale, services))}`;
+${callLine(await callLink(request, locale, services))}</div></div>`;
   const document = await plainPage(
     { locale, title: shell['pageFailed.title'] ?? '', indexed: false, content },
     request,

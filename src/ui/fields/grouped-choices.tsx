@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../parts/button.tsx';
+import { Drawing, type DrawingName } from '../parts/drawing.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Skeleton } from '../parts/waiting.tsx';
 import { Choice, choiceId, type ChoiceOption } from './choice.tsx';
@@ -7,6 +8,7 @@ import { QuestionFrame } from './question-frame.tsx';
 
 export interface ChoiceGroup {
   readonly name: string;
+  readonly drawing?: DrawingName | undefined;
   readonly options: readonly ChoiceOption[];
 }
 
@@ -52,11 +54,14 @@ interface GroupProps {
   readonly list: GroupedChoicesProps;
 }
 
-function Group({ group: { name, options }, first, list }: GroupProps) {
+function Group({ group: { name, drawing, options }, first, list }: GroupProps) {
   const { control, issue, defaultValues, columns = false, shows = () => true, onChoose } = list;
   return (
     <fieldset className="choice-group" hidden={!options.some(({ value }) => shows(value))}>
-      <legend className="choice-group-title">{name}</legend>
+      <legend className="choice-group-title">
+        {drawing === undefined ? null : <Drawing name={drawing} />}
+        {name}
+      </legend>
       <div className={`choices choices-${columns ? 'columns' : 'stack'}`}>
         {options.map((option, index) => (
           <div key={option.value} hidden={!shows(option.value)}>

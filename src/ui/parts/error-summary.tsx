@@ -35,6 +35,8 @@ function Announcement({ words }: { readonly words: string }) {
 
 export interface ErrorSummaryProps {
   readonly title: string;
+  /** What to do about it, above the list. */
+  readonly intro?: string | undefined;
   readonly items: readonly SummaryItem[];
   /** A label and its message in one line, as the language writes them: "Email: This field is required". */
   readonly joined: (item: Pick<SummaryItem, 'label' | 'message'>) => string;
@@ -52,7 +54,7 @@ export interface ErrorSummaryProps {
  * error, because only then is its content read out when it appears. The list itself is not a live region, or it would
  * be read twice.
  */
-export function ErrorSummary({ title, items, joined, more, announcement, refusals }: ErrorSummaryProps) {
+export function ErrorSummary({ title, intro, items, joined, more, announcement, refusals }: ErrorSummaryProps) {
   const titleId = useId();
   return (
     <>
@@ -65,6 +67,7 @@ export function ErrorSummary({ title, items, joined, more, announcement, refusal
             <AlertIcon />
             <span>{title}</span>
           </h2>
+          {intro === undefined ? null : <p>{intro}</p>}
           <ul className="error-summary-list">
             {items.map((item) => (
               <li key={item.control}>

@@ -1,4 +1,5 @@
 import { LinkButton } from '../parts/button.tsx';
+import { Moment } from '../parts/drawing.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { Spinner } from '../parts/waiting.tsx';
 import { CallButton } from './call-button.tsx';
@@ -16,6 +17,7 @@ type TextKey =
   | 'noTrials'
   | 'doctor'
   | 'waiting'
+  | 'hours'
   | 'compensation'
   | 'medicalRecords'
   | 'find'
@@ -29,6 +31,8 @@ interface ThankYouViewProps {
   readonly status: 'loading' | 'call' | 'none' | 'received';
   readonly firstName: string;
   readonly number: string | undefined;
+  /** When the call centre calls and answers. */
+  readonly hours: string;
   readonly turnedDown: boolean;
   readonly closingComments: string;
   readonly compensation: boolean;
@@ -42,7 +46,7 @@ interface ThankYouViewProps {
 }
 
 function Status({ view }: { readonly view: ThankYouViewProps }) {
-  const { status, number, turnedDown, t, onCall } = view;
+  const { status, number, hours, turnedDown, t, onCall } = view;
   if (status === 'loading') return <Spinner label={t('loading')} />;
   if (status === 'none') {
     return (
@@ -52,7 +56,13 @@ function Status({ view }: { readonly view: ThankYouViewProps }) {
       </>
     );
   }
-  if (status === 'received' || number === undefined) return <p>{t('waiting')}</p>;
+  if (status === 'received' || number === undefined)
+    return (
+      <>
+        <p>{t('waiting')}</p>
+        <p>{t('hours', { hours })}</p>
+      </>
+    );
   return (
     <div className="call-card">
       {turnedDown ? null : <p className="call-card-lead">{t('qualified')}</p>}
@@ -69,25 +79,31 @@ export function ThankYouView(view: ThankYouViewProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <section className="thank-you">
-      <Title className={level === 1 ? 'page-title' : 'thank-you-title'}>
-        {firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}
-      </Title>
-      <p className="thank-you-lead">{t('received')}</p>
-      <div className="thank-you-status" aria-live="polite">
-        <Status view={view} />
-      </div>
-      {closingComments === '' ? null : <RichText text={closingComments} />}
-      {compensation ? <p>{t('compensation')}</p> : null}
-      {medicalRecords ? <p>{t('medicalRecords')}</p> : null}
-      {buttons.length === 0 ? null : (
-        <p className="result-buttons">
-          {buttons.map(({ kind, href }, index) => (
-            <LinkButton key={kind} href={href} variant={index === 0 ? 'primary' : 'secondary'}>
-              {t(kind)}
-            </LinkButton>
-          ))}
-        </p>
-      )}
+      <Moment name={view.status === 'none' ? 'none' : 'thanks'}>
+        <Title className={level === 1 ? 'page-title' : 'thank-you-title'}>
+          {firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}
+        </Title>
+        <p className="thank-you-lead">{t('received')}</p>
+        <div className="thank-you-status" aria-live="polite">
+          <Status view={view} />
+        </div>
+        {closingComments === '' ? null : <RichText text={closingComments} />}
+        {compensation ? <p>{t('compensation')}</p> : null}
+        {medicalRecords ? <p>{t('medicalRecords')}</p> : null}
+        {buttons.length === 0 ? null : (
+          <p className="result-buttons">
+            {buttons.map(({ kind, href }, index) => (
+              <LinkButton
+                key={kind}
+                href={href}
+                variant={index === 0 && view.status !== 'call' ? 'primary' : 'secondary'}
+              >
+                {t(kind)}
+              </LinkButton>
+            ))}
+          </p>
+        )}
+      </Moment>
     </section>
   );
 }

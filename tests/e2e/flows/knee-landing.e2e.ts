@@ -159,7 +159,7 @@ test('[K2] a phone loads the small variants, and a campaign without these blocks
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await openLive(page, '/signup/s6');
+  await openLive(page, '/signup/s15');
   expect(asked.filter((path) => /on-demand|^\/media\//.test(path))).toEqual([]);
   await openLive(page, HOME);
   await readAll(page);

@@ -50,7 +50,7 @@ test('[D1] the quick links and the languages lead where they say', async ({ page
   await page.goBack();
   await page.locator('main').getByRole('link', { name: 'Español' }).click();
   await expect(page).toHaveURL(/\/signup\/es\/s6\?landing=landing$/);
-  await expect(page.getByRole('button', { name: 'Vea si reúne los requisitos' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Vea si califica' }).first()).toBeVisible();
 });
 
 test('[A7] a landing that is not a page of the flow: the usual home', async ({ page }) => {

@@ -7,6 +7,7 @@ import type { Bookings } from '#schemas/scheduling/booking.ts';
 import type { Language } from '#schemas/language.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { IndicationCategory } from '#schemas/study/study.ts';
+import type { Theme } from '#schemas/theme/theme.ts';
 
 /** What a test specifies about a visit; the rest is an English visitor of the US on a plain campaign. */
 export interface VisitOptions {
@@ -19,6 +20,7 @@ export interface VisitOptions {
   readonly today?: string;
   readonly bookings?: Bookings;
   readonly type?: Campaign['type'];
+  readonly theme?: Theme;
 }
 
 /** A visit for tests of blocks. */
@@ -32,6 +34,7 @@ export function visit({
   today = '2026-11-21',
   bookings,
   type = 'Signup',
+  theme,
 }: VisitOptions = {}): FlowState {
   return {
     campaign: {
@@ -45,6 +48,7 @@ export function visit({
       home: 'home',
       languages: ['en', 'es'],
       settings,
+      ...(theme ? { theme } : {}),
       routes: [],
     },
     locale,

@@ -15,7 +15,7 @@ import { mediaPlugin } from '#server/features/media/index.ts';
 import { galleryPlugin, openExampleMedia } from '#server/features/gallery/index.ts';
 import { createLog } from '#server/core/log.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
-import { registerAssets, registerFavicon } from '#server/pages/html/asset-routes.ts';
+import { registerAssets, registerDrawings, registerFavicon } from '#server/pages/html/asset-routes.ts';
 import type { PageServices } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
 import type { Clock } from '#server/core/clock.ts';
@@ -97,6 +97,7 @@ async function appOf(
   if (!production) await app.register(await galleryPlugin(), { pages, gallery });
   await registerPages(app, { ...pages, ...replace(pages) });
   await registerFavicon(app);
+  await registerDrawings(app);
   await registerAssets(app, built.clientFolder, services.log);
   await checkReplies(app);
   return app;

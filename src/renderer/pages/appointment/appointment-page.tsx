@@ -3,6 +3,7 @@ import type { AppointmentLostProps, AppointmentProps, OfAppointment } from '#api
 import { ownPath } from '#schemas/safe-address.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
 import { Card } from '#ui/parts/card.tsx';
+import { Moment } from '#ui/parts/drawing.tsx';
 import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
 import { CallLine } from '../call-line.tsx';
 import { appointmentTexts } from './appointment-texts.ts';
@@ -137,9 +138,11 @@ export function AppointmentLost({ locale, why, call }: AppointmentLostProps) {
   const t = appointmentTexts(locale);
   return (
     <section>
-      <h1 className="page-title">{t(`${why}Title`)}</h1>
-      <p>{t(`${why}Text`)}</p>
-      <CallLine call={call} />
+      <Moment name="expired">
+        <h1 className="page-title">{t(`${why}Title`)}</h1>
+        <p>{t(`${why}Text`)}</p>
+        <CallLine call={call} />
+      </Moment>
     </section>
   );
 }

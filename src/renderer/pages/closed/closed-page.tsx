@@ -2,6 +2,7 @@ import type { ClosedProps } from '#api/own-pages.ts';
 import { formatLongDate } from '#i18n/format.ts';
 import { languageName } from '#schemas/language-codes.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
+import { Moment } from '#ui/parts/drawing.tsx';
 import { CallLine } from '../call-line.tsx';
 import { pageTexts } from '../page-texts.ts';
 import type en from './locales/en.json';
@@ -17,7 +18,7 @@ export function ClosedPage(props: ClosedProps) {
   const { locale, from, product, searchHref, searchLanguage, call } = props;
   const t = textsIn(locale);
   return (
-    <>
+    <Moment name="closed">
       <h1 className="page-title">{closedTitle(props)}</h1>
       <p>{from === undefined ? t('overText') : t('earlyText', { day: formatLongDate(from, locale) })}</p>
       {searchHref === undefined ? null : (
@@ -34,6 +35,6 @@ export function ClosedPage(props: ClosedProps) {
         </p>
       )}
       <CallLine call={call} />
-    </>
+    </Moment>
   );
 }

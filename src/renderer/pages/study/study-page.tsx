@@ -6,6 +6,7 @@ import type { Language } from '#schemas/language.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import type { StudyText } from '#schemas/study/criterion.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
+import { Moment } from '#ui/parts/drawing.tsx';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { SpokenText } from '#ui/texts/study-texts.tsx';
 import { agesOf, bmiOf } from './study-facts.ts';
@@ -230,9 +231,11 @@ export function UnknownStudy({ locale, product, searchHref }: UnknownStudyProps)
   const t = studyTexts(locale);
   return (
     <article className="study-page">
-      <h1>{t('unknownTitle')}</h1>
-      <p>{t('unknownText')}</p>
-      <WayOn to={searchHref}>{t('searchOthers', { product })}</WayOn>
+      <Moment name="none">
+        <h1>{t('unknownTitle')}</h1>
+        <p>{t('unknownText')}</p>
+        <WayOn to={searchHref}>{t('searchOthers', { product })}</WayOn>
+      </Moment>
     </article>
   );
 }

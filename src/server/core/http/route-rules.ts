@@ -58,6 +58,7 @@ export const OTHER_ROUTES: Readonly<Record<string, RouteRules>> = {
   'GET /media/:file': file,
   'GET /offer-colours.css': file,
   'GET /favicon.svg': file,
+  'GET /drawings/:file': file,
   'GET /assets/*': file,
   'GET /explained-assets/*': file,
   'GET /v/:file': file,

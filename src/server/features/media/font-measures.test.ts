@@ -71,7 +71,7 @@ test('[B2] the product brings fonts and sets of drawings, found in their folders
   const { shelf, libraries } = opened;
   expect([...shelf.fonts.keys()]).toEqual(fonts.map((name) => name.replace('.woff2', '')));
   expect(shelf.illustrations.length).toBeGreaterThanOrEqual(2);
-  for (const set of shelf.illustrations) expect(Object.keys(opened.drawings(set) ?? {})).toEqual(['thanks', 'edge']);
+  for (const set of shelf.illustrations) expect(Object.keys(opened.drawings(set) ?? {})).toEqual(['edge']);
   expect([opened.drawings('../fonts'), opened.font('../../../package')]).toEqual([undefined, undefined]);
   expect(libraries).toHaveLength(1 + shelf.illustrations.length);
   removeTempFolder(cache);

@@ -9,7 +9,7 @@ const FONTS = fileURLToPath(new URL('../../../ui/fonts', import.meta.url));
 const ILLUSTRATIONS = fileURLToPath(new URL('../../../ui/illustrations', import.meta.url));
 
 /** Where a page shows the drawings of a set: a file each, which a set may leave out. */
-export const DRAWINGS = ['thanks', 'edge'] as const;
+export const DRAWINGS = ['edge'] as const;
 export type Drawings = {
   readonly [Drawing in (typeof DRAWINGS)[number]]?: { readonly href: string; readonly ratio: number };
 };

@@ -3,6 +3,7 @@ import type { FormValues } from '#engine/block-rules.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import { parseAddress } from '../../core/http/page-address.ts';
 import { callLine, callLink } from '../html/call-line.ts';
+import { drawing } from '../html/drawing.ts';
 import { markup, NO_MARKUP } from '../html/markup.ts';
 import { plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
@@ -58,7 +59,8 @@ export async function sendTooMany(
       : // A link with personal data reveals them only to whoever follows it.
         markup`<p><a class="button button-primary" href="${ownPath(address)}">${label}</a></p>`;
   const call = callLine(await callLink(request, locale, services));
-  const content = markup`<h1>${text('tooMany.title')}</h1><p>${text('tooMany.text')}</p>${photos}${retry}${call}`;
+  const content = markup`<div class="moment">${drawing('expired')}<div class="moment-words">
+<h1>${text('tooMany.title')}</h1><p>${text('tooMany.text')}</p>${photos}${retry}${call}</div></div>`;
   request.problemCode = 'too-many-requests';
   return reply
     .code(429)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +7,7 @@ import { compressAssets } from './compress-assets.ts';
 import { serveFolder } from './serve-folder.ts';
 
 const FAVICON = fileURLToPath(new URL('favicon.svg', import.meta.url));
+const DRAWINGS = fileURLToPath(new URL('../../../ui/drawings', import.meta.url));
 
 /** The window's icon; a file, because the policy does not allow `data:`. */
 export async function registerFavicon(app: FastifyInstance): Promise<void> {
@@ -18,6 +19,19 @@ export async function registerFavicon(app: FastifyInstance): Promise<void> {
       .header('x-content-type-options', 'nosniff')
       .send(icon),
   );
+}
+
+/** Serves the drawings that pages refer to by their names (`src/ui/parts/drawing.tsx`). */
+export async function registerDrawings(app: FastifyInstance): Promise<void> {
+  const names = (await readdir(DRAWINGS)).filter((name) => name.endsWith('.svg'));
+  const files = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(DRAWINGS, name), 'utf8')] as const)),
+  );
+  app.get<{ Params: { file: string } }>('/drawings/:file', { schema: { hide: true } }, (request, reply) => {
+    const drawing = files.get(request.params.file);
+    if (drawing === undefined) return reply.callNotFound();
+    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(drawing);
+  });
 }
 
 /** Serves the build's output below `/assets/`: names contain hashes, so browsers cache them permanently. */

@@ -153,18 +153,13 @@ const LOGO =
   '.shell-brand::before{content:none}' +
   '.shell-logo{display:block;width:auto;max-width:min(15rem,52vw);height:2.5rem;object-fit:contain}';
 
-/** Drawings decorate: on the last page above the thanks, and across the page above the footer. */
-function drawings({ thanks, edge }: Drawings): string {
-  const shown = (href: string) => `content:'';display:block;background:url(${address(href)})`;
-  const last = thanks
-    ? `.thank-you::before,.result::before{${shown(thanks.href)} no-repeat 0/contain;` +
-      `inline-size:min(100%,${(thanks.ratio * 8.5).toFixed(2)}rem);block-size:8.5rem}`
+/** Drawings decorate: across the page above the footer. The others take the colours of the look by themselves. */
+function drawings({ edge }: Drawings): string {
+  return edge
+    ? `@media screen{.shell-footer::before{content:'';display:block;background:url(${address(edge.href)}) ` +
+        'repeat-x 50% 100%/auto 100%;block-size:4rem;margin-block-start:-4rem;pointer-events:none}' +
+        '.shell-main{padding-block-end:6.5rem}}'
     : '';
-  const foot = edge
-    ? `.shell-footer::before{${shown(edge.href)} repeat-x 50% 100%/auto 100%;block-size:4rem;` +
-      'margin-block-start:-4rem;pointer-events:none}.shell-main{padding-block-end:6.5rem}'
-    : '';
-  return last + foot === '' ? '' : `@media screen{${last}${foot}}`;
 }
 
 /** The style of a look, to follow the style sheets of the product in the page's one `<style>`. */
@@ -180,6 +175,7 @@ export function themeStyle(loaded: LoadedTheme): string {
     // Where a page is as narrow as with text of double size, its own small gaps stay.
     (density === '' ? '' : `@media screen and (min-width:18rem){${ROOT}{${density}}}`) +
     (theme.logo ? LOGO : '') +
+    (theme.illustrations === 'none' ? '.drawing{display:none}' : '') +
     (loaded.drawings ? drawings(loaded.drawings) : '')
   );
 }

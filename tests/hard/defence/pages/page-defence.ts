@@ -26,6 +26,7 @@ const SINGLE: readonly Asked[] = [
   { method: 'GET', url: '/metrics' },
   { method: 'GET', url: '/api/openapi.json' },
   { method: 'GET', url: '/favicon.svg', isPublic: true },
+  { method: 'GET', url: '/drawings/error.svg', isPublic: true },
   { method: 'GET', url: '/robots.txt', isPublic: true },
   { method: 'GET', url: '/nothing', headers: { accept: 'text/html' } },
   { method: 'GET', url: '/nothing', headers: { accept: 'application/json' } },
