@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isRecord } from '#api/guards.ts';
+import { ROOT } from '#tests/support/tools/install.ts';
 import { readCriteriaFile } from './read-criteria-file.ts';
 
 const response = (position: string, qualifies: unknown = true, id = position) => ({
@@ -59,7 +63,54 @@ test('[O4] every wrong value is reported with line and column', () => {
     '    { "id": "a", "type": "yes_no", "question": { "en": "Q?" }, "responses": [],\n      "wieght": 1 }\n  ]\n}';
   const reading = readCriteriaFile(text);
   const found = reading.ok ? [] : reading.problems.map(({ line, column, code }) => `${line}:${column} ${code}`);
-  expect(found).toEqual(['4:26 criteria-shape', '4:77 criteria-shape', '5:17 criteria-shape']);
+  expect(found).toEqual(['4:26 criteria-shape', '4:77 criteria-shape', '5:7 criteria-shape']);
+});
+
+const EXAMPLE: unknown = JSON.parse(readFileSync(join(ROOT, 'docs/examples/criteria-values.json'), 'utf8'));
+
+/** The example with another value at a JSON Pointer. */
+function changed(pointer: string, value: unknown): string {
+  const steps = pointer.split('/').slice(1);
+  const put = (at: unknown, [step, ...rest]: readonly string[]): unknown => {
+    if (step === undefined) return value;
+    if (Array.isArray(at)) return at.map((one: unknown, index) => (index === Number(step) ? put(one, rest) : one));
+    return isRecord(at) ? { ...at, [step]: put(at[step], rest) } : { [step]: put(undefined, rest) };
+  };
+  return JSON.stringify(put(EXAMPLE, steps));
+}
+
+test.each([
+  ['', [], 'The file must be an object, not a list; write it like {"studyId":"NCT01234567","criteria":[]}.'],
+  [
+    '/criteria/0/responses/0/qualifies',
+    'maybe',
+    'The value cannot be "maybe"; it must be one of true, false, unknown.',
+  ],
+  ['/criteria/0/responses/0/qualifies', 'true', '"qualifies" must be true without quotes.'],
+  [
+    '/criteria/0/responses/0/from',
+    'yesterday',
+    '"from" cannot be "yesterday": it is a day as YYYY-MM-DD, "today", or days before or after it such as ' +
+      '"today-180d" or "today+30d".',
+  ],
+  ['/criteria/0/decimals', 9, '"decimals" cannot be 9: it is a whole number from 0 to 3.'],
+  ['/criteria/0/decimals', 1.5, '"decimals" must be a whole number, not 1.5.'],
+  ['/criteria/0/decimals', '2', '"decimals" must be a whole number, not text.'],
+  [
+    '/criteria/0/responses/0/atLeast',
+    1e12,
+    expect.stringContaining(': it is a number from -1000000000 to 1000000000.'),
+  ],
+  ['/criteria/0/responses/0/id', 'x'.repeat(65), '"id" must not be longer than 64 characters, and has 65.'],
+  ['/criteria/0/responses', [], '"responses" needs at least one element.'],
+  ['/criteria/0/type', 'numbr', expect.stringMatching(/select_one, .* Did you mean number\?$/)],
+  ['/criteria/0/respones', [], 'There is no property "respones" here. Did you mean responses?'],
+  ['/criteria/0/question', 'How?', '"question" needs a text for each language: write {"en": "How?", …}.'],
+  ['/criteria/0/question', { en: '' }, '"en" must not be empty.'],
+])('[O4] at %j, %j is refused once, in words that say what to write', (pointer, value, message) => {
+  const reading = readCriteriaFile(changed(pointer, value));
+  const found = reading.ok ? [] : reading.problems.filter(({ code }) => code === 'criteria-shape');
+  expect(found.map((problem) => problem.message)).toEqual([message]);
 });
 
 test('[O4] a file that is not JSON is reported with its line', () => {
