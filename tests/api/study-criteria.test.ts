@@ -52,7 +52,7 @@ test('[O4] a Questionnaire with an unaskable question is not stored; its draft c
   );
   const refused = await run('criteria', path, '--study', STUDY);
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('linkId "count" › type: not supported')]);
-  expect(refused.output).toContain('1 question imported, 1 not supported, 0 noted');
+  expect(refused.output).toContain('1 question imported, 1 not supported, 0 groups and texts, 0 noted');
   expect(refused.output).not.toContain('questions stored');
   const draft = join(folder, 'draft.json');
   expect((await run('criteria', path, '--study', STUDY, '--draft', draft)).code).toBe(1);

@@ -1,5 +1,6 @@
 import type { Criterion } from '#schemas/study/criterion.ts';
 import { BAND_PROBLEMS, checkBands } from './check-bands.ts';
+import { TEXT_PROBLEMS } from './check-texts.ts';
 import { isStorableText } from '#server/core/database/storable.ts';
 
 /** What can be wrong with a criteria file; the code is permanent. */
@@ -14,6 +15,7 @@ const CRITERIA_PROBLEMS = {
   'criterion-unqualifiable': 'No response qualifies, so nobody could ever join the study',
   'rule-without-choices': 'There is a rule, although only one response can be chosen',
   ...BAND_PROBLEMS,
+  ...TEXT_PROBLEMS,
   'criteria-study-unknown': 'The study was not imported',
 } as const;
 

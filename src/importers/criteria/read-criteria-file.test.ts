@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isRecord } from '#api/guards.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
-import { readCriteriaFile } from './read-criteria-file.ts';
+import { readCriteriaFile, readImportedCriteria } from './read-criteria-file.ts';
 
 const response = (position: string, qualifies: unknown = true, id = position) => ({
   id,
@@ -55,6 +55,41 @@ test.each([
   ['rule-without-choices', [question({ rule: 'all' })]],
 ])('[O4] %s is found', (code, criteria) => {
   expect(codes(file(...criteria))).toEqual([code]);
+});
+
+const both = { en: 'Do you have asthma?', es: '¿Tiene asma?' };
+
+test.each([
+  [
+    'markup',
+    { question: { en: 'Do you have **asthma**?' } },
+    'criteria-markup',
+    /\*\*asthma\*\* literally.*plain words only/,
+  ],
+  ['HTML', { hint: { en: 'Ask <b>your doctor</b>' } }, 'criteria-markup', /<b> literally/],
+  ['an entity', { hint: { en: 'You &amp; your doctor' } }, 'criteria-markup', /&amp; literally/],
+  ['an unknown placeholder', { hint: { en: '{brandd} asks' } }, 'criteria-placeholder', /Did you mean brand\?$/],
+  ['doubled braces', { hint: { en: '{{brand}} asks' } }, 'criteria-placeholder', /write \{brand\}/],
+  ['a stray brace', { hint: { en: 'a } b' } }, 'criteria-placeholder', /belongs to no placeholder/],
+])('[O4, I2, B10] %s in a text is found', (_what, given, code, message) => {
+  const reading = readCriteriaFile(file(question(given)));
+  const found = reading.ok ? [] : reading.problems;
+  expect(found.map((problem) => problem.code)).toEqual([code]);
+  expect(found[0]?.message).toMatch(message);
+});
+
+test('[O4, B6] a language that other texts have, and placeholders that differ, are found', () => {
+  const responses = question().responses.map((one) => ({ ...one, text: { en: 'Yes', es: 'Sí' } }));
+  const hint = { en: '{brand} asks', es: 'Preguntamos' };
+  expect(codes(file(question({ question: both, responses })))).toEqual([]);
+  expect(codes(file(question({ responses })))).toEqual(['criteria-language']);
+  expect(codes(file(question({ question: both, responses, hint })))).toEqual(['criteria-placeholder']);
+});
+
+test('[O4] the texts of an import are those of its source', () => {
+  const text = file(question({ question: { en: 'Do you have <b>asthma</b>?', es: 'x' } }));
+  expect(readImportedCriteria(text).ok).toBe(true);
+  expect(codes(text)).toContain('criteria-markup');
 });
 
 test('[O4] every wrong value is reported with line and column', () => {
