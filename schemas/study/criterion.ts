@@ -39,7 +39,10 @@ export const CriterionResponse = Type.Object(
   {
     id: Type.String(about('The id of the response, unique in the criterion', 'yes', { minLength: 1, maxLength: 64 })),
     position: Type.String(
-      about('A, B, C …; for yes / no / unsure A is yes, B is no, C is unsure', 'A', { pattern: '^[A-Z]$' }),
+      about('A, B, C …; for yes / no / unsure A is yes, B is no, C is unsure', 'A', {
+        pattern: '^[A-Z]$',
+        patternErrorMessage: 'one capital letter, such as "A"',
+      }),
     ),
     text: StudyText,
     qualifies: Type.Union(
@@ -76,6 +79,7 @@ export const Criterion = Type.Object(
     id: Type.String(
       about('The id of the criterion, unique in the study', 'asthma-diagnosis', {
         pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$',
+        patternErrorMessage: 'up to 64 letters, digits, hyphens and underscores, such as "asthma-diagnosis"',
       }),
     ),
     type: Type.Enum(

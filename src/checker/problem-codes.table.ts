@@ -305,6 +305,11 @@ export const CHECKER_PROBLEMS = {
     'Its last day is not after that of the first, so visitors would read that registration has closed.',
     'Give it a later last day, or name another campaign in `then`.',
   ),
+  'successor-late': warning(
+    'The campaign that follows opens later than the first is over',
+    'Visitors in between read that registration has closed, although they could join a few days later.',
+    'Let it open on the day after the last day of the first, or extend the first.',
+  ),
   'successor-lacks-language': warning(
     'The campaign that follows lacks a language of the first',
     'Visitors who read the first in this language would be led to pages in another.',

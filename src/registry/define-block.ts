@@ -39,6 +39,12 @@ export interface BlockExample {
   readonly region?: string;
   /** What the visitor of the example has answered elsewhere, if that determines what the block shows. */
   readonly answers?: Answers;
+  /** The study that its visit is about (default: one of the demonstration's). */
+  readonly studyId?: string;
+  /** The visitor has an appointment for the study. */
+  readonly booked?: boolean;
+  /** The visitor came by a link about a lead that the operator knows. */
+  readonly linked?: boolean;
 }
 
 /** Loads the texts of a block in one language. */

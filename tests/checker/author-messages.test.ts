@@ -58,6 +58,16 @@ describe('one mistake is one line, which says what to write', () => {
       'An opening brace { above has no closing }: it is missing before this; found ]',
     ],
     [
+      'a day that the calendar does not have',
+      joints('"name": "Joint pain"', '"name": "Joint pain", "settings": { "active": { "until": "2026-13-45" } }'),
+      '"until" cannot be "2026-13-45": it is a day of the calendar as YYYY-MM-DD; write it like "2027-06-30"',
+    ],
+    [
+      'a number beyond its bounds',
+      joints('"name": "Joint pain"', '"name": "Joint pain", "settings": { "active": { "leads": 0 } }'),
+      '"leads" cannot be 0: it is a whole number from 1 to 1000000',
+    ],
+    [
       'quotation marks of a word processor',
       joints('"name": "Joint pain"', '“name”: “Joint pain”'),
       'not the curly ones of a word processor',

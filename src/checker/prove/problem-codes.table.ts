@@ -31,7 +31,8 @@ export const PROVE_PROBLEMS = {
   'prove-transition-shadowed': error(
     'A transition can never be taken',
     'Whenever its condition holds, an earlier transition holds too.',
-    'Put it before the transitions named in the message, or remove it.',
+    'Put it before the transitions named in the message, or remove it. If it is the last one, without a condition, ' +
+      'remove it and the condition of the one before it, or accept the finding in the rules to keep a safety net.',
   ),
   'prove-transition-impossible': error(
     'The condition of a transition can never hold here',

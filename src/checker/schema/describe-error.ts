@@ -11,8 +11,27 @@ import type { Finding } from '../issue.ts';
 import { actionWords, meantAction, meantCountry } from '../familiar-names.ts';
 import { suggest } from '../suggest.ts';
 import type { SchemaError } from './keywords.ts';
+import { exampleOf, limitWords } from './limit-words.ts';
 
-/** Turns a schema error into a finding in plain words at its exact position. `root` is the node that was validated. */
+/**
+ * Turns schema errors into findings in plain words at their exact positions. A misspelt property is one mistake: the
+ * right name is not missing as well. `root` is the node that was validated.
+ */
+export function describeErrors(document: SourceDocument, root: Node, errors: readonly SchemaError[]): Finding[] {
+  const described = errors.map((error) => ({ error, finding: describeError(document, root, error) }));
+  const isMisspelt = ({ instancePath, params }: SchemaError) =>
+    described.some(
+      ({ error, finding }) =>
+        error.keyword === 'additionalProperties' &&
+        error.instancePath === instancePath &&
+        finding.suggestion === params['missingProperty'],
+    );
+  return described
+    .filter(({ error }) => error.keyword !== 'required' || !isMisspelt(error))
+    .map(({ finding }) => finding);
+}
+
+/** Turns a schema error into a finding. `root` is the node that was validated. */
 export function describeError(document: SourceDocument, root: Node, error: SchemaError): Finding {
   const node = nodeAt(root, error.instancePath) ?? root;
   const describe = DESCRIBE[error.keyword] ?? malformed;
@@ -59,21 +78,17 @@ const wrongType: Describe = (error, node) => {
   const wanted = (Array.isArray(type) ? type.map(String) : [String(type)])
     .map((name) => TYPE_WORDS[name] ?? name)
     .join(' or ');
-  const message = `${subject(error)} must be ${wanted}, not ${TYPE_WORDS[typeOf(node)] ?? node.type}${example(error)}`;
+  // In a list or an object, people forget the brackets.
+  const example = type === 'array' || type === 'object' ? exampleOf(error) : '';
+  const message = `${subject(error)} must be ${wanted}, not ${foundIn(node, wanted)}${example}`;
   if (isByLanguage(error.parentSchema) && node.type === 'string') return plainText(error, node);
   return { code: 'wrong-type', message, fix: withoutQuotes(error, node) };
 };
 
-/** How the schema would write a list or an object, in which people forget the brackets. */
-function example({ params, parentSchema }: SchemaError): string {
-  const examples: unknown = parentSchema['examples'];
-  const first: unknown = Array.isArray(examples) ? examples[0] : undefined;
-  if ((params['type'] !== 'array' && params['type'] !== 'object') || first === undefined) return '';
-  const written = JSON.stringify(first);
-  return written.length > MAX_EXAMPLE ? '' : `; write it like ${written}`;
+/** What kind of value it is; of a number that ought to be whole, the number. */
+function foundIn(node: Node, wanted: string): string {
+  return node.type === 'number' && wanted.includes('a whole number') ? asWords(node) : kindOf(node);
 }
-
-const MAX_EXAMPLE = 80;
 
 /** Suggests the value of a number or boolean in quotes, if the schema accepts nothing else and the value is valid. */
 function withoutQuotes({ params, parentSchema, schemaPath }: SchemaError, node: Node): Finding['fix'] {
@@ -115,16 +130,23 @@ const brokenName: Describe = (error, node, document) => {
 
 const notListed: Describe = (error, node) => {
   const values: unknown = error.keyword === 'const' ? [error.params['allowedValue']] : error.params['allowedValues'];
-  const known = Array.isArray(values) ? values.map(String) : [];
+  const listed: readonly unknown[] = Array.isArray(values) ? values : [];
+  const known = listed.map(String);
   const written = asWords(node);
   if (inActions(error)) return unknownAction(written, known);
+  const code = 'value-not-allowed';
+  if (listed.some((value) => typeof value !== 'string' && String(value) === stringOf(node)))
+    return { code, message: `${subject(error)} must be ${written} without quotes`, fix: replaceNode(node, written) };
   const suggestion = meantCountry(written, known) ?? suggest(written, known);
-  return {
-    code: 'value-not-allowed',
-    message: `The value cannot be "${written}"; it must be one of ${known.join(', ')}`,
-    suggestion,
-  };
+  const message = `The value cannot be "${written}"; it must be ${otherTypes(error)}one of ${known.join(', ')}`;
+  return { code, message, suggestion };
 };
+
+/** What a value may be besides those that are listed: `a number or `. */
+function otherTypes({ params }: SchemaError): string {
+  const types: unknown = params['otherTypes'];
+  return Array.isArray(types) ? types.map((name) => `${TYPE_WORDS[String(name)] ?? String(name)} or `).join('') : '';
+}
 
 /** A code alone says little: a word such as "name" finds the code that it means; otherwise all of them are listed. */
 function unknownAction(written: string, known: readonly string[]): Described {
@@ -143,17 +165,10 @@ function startInLowerCase(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-const malformed: Describe = (error) => ({
+const malformed: Describe = (error, node) => ({
   code: 'value-malformed',
-  message: `${subject(error)} ${error.message ?? `breaks the rule ${error.keyword}`}`,
+  message: limitWords(subject(error), error, node),
 });
-
-/** A pattern is described with the words next to it in the schema. */
-const brokenPattern: Describe = (error, node, document) => {
-  const words: unknown = error.parentSchema?.['patternErrorMessage'];
-  if (typeof words !== 'string') return malformed(error, node, document);
-  return { code: 'value-malformed', message: `${subject(error)} cannot be "${asWords(node)}": it is ${words}` };
-};
 
 const DESCRIBE: Readonly<Record<string, Describe>> = {
   additionalProperties: unknownProperty,
@@ -164,25 +179,10 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
       : `The property "${String(error.params['missingProperty'])}" is missing`,
   }),
   type: wrongType,
-  pattern: brokenPattern,
   format: brokenFormat,
   propertyNames: brokenName,
   enum: notListed,
   const: notListed,
-  minLength: (error) => ({
-    code: 'value-malformed',
-    message:
-      `${subject(error)} must not be ` +
-      (error.params['limit'] === 1 ? 'empty' : `shorter than ${String(error.params['limit'])} characters`),
-  }),
-  minItems: (error) => ({
-    code: 'value-malformed',
-    message:
-      `${subject(error)} needs at least ` +
-      (error.params['limit'] === 1 ? 'one element' : `${String(error.params['limit'])} elements`),
-  }),
-  minProperties: (error) => ({ code: 'value-malformed', message: `${subject(error)} must not be empty` }),
-  uniqueItems: (error) => ({ code: 'value-malformed', message: `${subject(error)} has the same element twice` }),
 };
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -195,8 +195,8 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-function typeOf(node: Node): string {
-  return node.type === 'number' && !Number.isInteger(node.value) ? 'number' : node.type;
+function kindOf(node: Node): string {
+  return TYPE_WORDS[node.type] ?? node.type;
 }
 
 /** The name of the property that contains the value, or which entry of it the value is. */

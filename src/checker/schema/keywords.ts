@@ -76,7 +76,7 @@ const MEASURES = {
 };
 
 /** Characters beyond the first 65,536 are two units each. */
-function lengthOf(text: string): number {
+export function lengthOf(text: string): number {
   let length = 0;
   for (const letter of text) length += letter === '' ? 0 : 1;
   return length;

@@ -19,7 +19,13 @@ export function compileOpen<Value = unknown>(schema: TSchema): Validator<Value> 
 
 /** The errors of a value. */
 export function errorsOf(validator: Validator, value: unknown): readonly SchemaError[] {
-  return preciseErrors(validator.problemsOf(value)).filter((error) => !isToldByLanguage(error));
+  const errors = preciseErrors(validator.problemsOf(value)).filter((error) => !isToldByLanguage(error));
+  // English has a rule of its own beside that of all languages.
+  const known = new Set<string>();
+  return errors.filter(({ instancePath, message, params }) => {
+    const key = JSON.stringify([instancePath, message, params]);
+    return !known.has(key) && known.add(key);
+  });
 }
 
 /** What is no language is reported once, as such. */
@@ -34,17 +40,19 @@ function isToldByLanguage({ keyword, parentSchema, schemaPath }: SchemaError): b
  * not of every branch that does not match.
  */
 export function preciseErrors(errors: readonly SchemaError[]): SchemaError[] {
-  const union = errors.find(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
-  if (!union) return [...errors];
-  const inside = errors.filter(
-    (error) =>
-      error !== union &&
-      error.schemaPath.startsWith(`${union.schemaPath}/`) &&
-      error.instancePath.startsWith(union.instancePath),
-  );
-  const rest = errors.filter((error) => error !== union && !inside.includes(error));
-  const branch = likeliest(union, preciseErrors(inside));
-  return preciseErrors([...rest, ...branch]);
+  let precise = [...errors];
+  for (;;) {
+    const union = precise.find(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+    if (!union) return precise;
+    const inside = precise.filter(
+      (error) =>
+        error !== union &&
+        error.schemaPath.startsWith(`${union.schemaPath}/`) &&
+        error.instancePath.startsWith(union.instancePath),
+    );
+    const ofUnion = new Set([union, ...inside]);
+    precise = [...precise.filter((error) => !ofUnion.has(error)), ...likeliest(union, preciseErrors(inside))];
+  }
 }
 
 function likeliest(union: SchemaError, inside: readonly SchemaError[]): readonly SchemaError[] {
@@ -82,9 +90,13 @@ function asOneProblem(union: SchemaError, inside: readonly SchemaError[]): Schem
       here.flatMap((error): unknown[] => (error.keyword === 'type' ? [error.params['type']] : [])).map(String),
     ),
   ];
-  const values = here.flatMap((error): unknown[] => allowedBy(error));
-  if (values.length > 0) return { ...union, keyword: 'enum', params: { allowedValues: values } };
-  return types.length > 0 ? { ...union, keyword: 'type', params: { type: types } } : union;
+  const listed = here.flatMap((error): unknown[] => allowedBy(error));
+  // A value in quotes that is none of the texts: true and false are values like them.
+  const values = listed.length > 0 && types.includes('boolean') ? [true, false, ...listed] : listed;
+  const ofValues = new Set<string>(values.map((value) => typeof value));
+  const otherTypes = types.filter((type) => !ofValues.has(type));
+  if (values.length > 0) return { ...union, keyword: 'enum', params: { allowedValues: values, otherTypes } };
+  return types.length > 0 ? { ...union, keyword: 'type', params: { type: types } } : { ...union, keyword: 'form' };
 }
 
 function allowedBy({ keyword, params }: SchemaError): unknown[] {

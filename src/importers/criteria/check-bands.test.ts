@@ -5,7 +5,7 @@ import type { Criterion, CriterionResponse } from '#schemas/study/criterion.ts';
 import { valueCriteria, valueCriterion } from '#tests/support/records/value-criteria.ts';
 import { BAND_PROBLEMS } from './check-bands.ts';
 import { checkCriteria } from './check-criteria.ts';
-import { readCriteriaFile } from './read-criteria-file.ts';
+import { readImportedCriteria } from './read-criteria-file.ts';
 
 type Bounds = Partial<CriterionResponse>;
 
@@ -91,7 +91,7 @@ describe('bands', () => {
   test('[O4] any criteria over values are read from a file as they were written', () => {
     fc.assert(
       fc.property(valueCriteria, (criteria) => {
-        const reading = readCriteriaFile(JSON.stringify({ studyId: 'NCT00000001', criteria }));
+        const reading = readImportedCriteria(JSON.stringify({ studyId: 'NCT00000001', criteria }));
         expect(reading).toMatchObject({ ok: true, file: { criteria } });
       }),
     );

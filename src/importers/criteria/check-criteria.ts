@@ -1,5 +1,6 @@
 import type { Criterion } from '#schemas/study/criterion.ts';
 import { BAND_PROBLEMS, checkBands } from './check-bands.ts';
+import { TEXT_PROBLEMS } from './check-texts.ts';
 import { isStorableText } from '#server/core/database/storable.ts';
 
 /** What can be wrong with a criteria file; the code is permanent. */
@@ -15,6 +16,7 @@ const CRITERIA_PROBLEMS = {
   'alone-without-others': 'A response excludes others, although only one can be chosen, or two exclude each other',
   'rule-without-choices': 'There is a rule, although only one response can be chosen',
   ...BAND_PROBLEMS,
+  ...TEXT_PROBLEMS,
   'criteria-study-unknown': 'The study was not imported',
 } as const;
 

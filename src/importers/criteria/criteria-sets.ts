@@ -3,7 +3,7 @@ import { readQuestionnaire } from '../fhir/questionnaire/read-questionnaire.ts';
 import { looksLikePrescreenDump, isPrescreenDump, wrongInDump } from '../prescreen/dump-schema.ts';
 import { trialsOf, type PrescreenedTrial } from '../prescreen/trials-of-dump.ts';
 import { isJsonObject } from '../study-registers/record-reader.ts';
-import { readCriteriaFile } from './read-criteria-file.ts';
+import { readImportedCriteria } from './read-criteria-file.ts';
 
 /**
  * Something in a source that criteria cannot express. `left-out`: a question or rule is missing, so the set is
@@ -32,7 +32,7 @@ export interface CriteriaSet {
 
 /** What would be wrong with the criteria once they are stored; a placeholder is used if no study id is known. */
 function wrongWith(criteria: readonly Criterion[]): SetFinding[] {
-  const reading = readCriteriaFile(JSON.stringify({ studyId: 'study', criteria }));
+  const reading = readImportedCriteria(JSON.stringify({ studyId: 'study', criteria }));
   return reading.ok ? [] : reading.problems.map(({ code, message }) => ({ effect: 'left-out', place: code, message }));
 }
 

@@ -107,3 +107,38 @@ test('[B9] a block that offers less to some visitors is not given as the reason'
   expect(message).toContain(' is never taken');
   expect(message).not.toContain('offers only');
 });
+
+/** The findings about transitions of a campaign that branches by yes or no, with a last transition for all others. */
+async function deadDefaults(required: boolean): Promise<string[]> {
+  const page = { title: { en: 'A page' }, blocks: [] };
+  const smoker = {
+    block: 'Question',
+    id: 'smoker',
+    props: { kind: 'yesNo', label: { en: 'Do you smoke?' }, required },
+  };
+  const next = [
+    { when: { fact: 'answer.smoker', is: 'yes' }, to: 'other' },
+    { when: { fact: 'answer.smoker', is: 'no' }, to: 'end' },
+    { to: 'other' },
+  ];
+  const routes = [
+    { ...page, name: 'home', blocks: [smoker], next },
+    { ...page, name: 'other', next: [{ to: 'end' }] },
+    { ...page, name: 'end' },
+  ];
+  const about = { formatVersion: 1, id: 'smokers', version: 1, name: 'Smokers', type: 'Signup', home: 'home' };
+  const text = JSON.stringify({ ...about, languages: ['en'], routes });
+  const { proofs } = await proveDocuments({ files: [{ path: 'campaigns/smokers.json', text }], registry });
+  return proofs
+    .flatMap(({ issues }) => issues)
+    .filter(({ code }) => code.startsWith('prove-transition'))
+    .map(({ code, message }) => `${code} ${message}`);
+}
+
+test('[B5] a last transition is dead if those before it take every visitor, even if its route is reached', async () => {
+  expect(await deadDefaults(true)).toEqual([
+    'prove-transition-shadowed The transition to "other" without a condition is never taken: ' +
+      'the transitions before it take every visitor',
+  ]);
+  expect(await deadDefaults(false)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { isIsoDate } from '#engine/dates.ts';
 import { nameOfLanguage } from '../../author-languages.ts';
 import type { Node } from '../../document/node.ts';
 import { member, stringOf } from '../../document/node-access.ts';
@@ -7,7 +8,7 @@ import type { Check } from '../../workspace.ts';
 
 /**
  * The campaign that takes the visitors of another afterwards is of use: it leads on to one that is still open then, not
- * back to the first, and it has the languages of the first.
+ * back to the first, it opens as soon as the first is over, and it has the languages of the first.
  */
 export const successors: Check = ({ campaigns }) => {
   const models = new Map(campaigns.map(({ model }) => [model.document.name, model]));
@@ -17,7 +18,7 @@ export const successors: Check = ({ campaigns }) => {
     const next = models.get(stringOf(then) ?? '');
     if (!then || !next || next === model) return [];
     const at = { document, node: then };
-    return [...deadEnd(model, at, models), ...languagesLost(model, next, at)];
+    return [...deadEnd(model, at, models), ...gapAfter(model, at, models), ...languagesLost(model, next, at)];
   });
 };
 
@@ -58,6 +59,24 @@ function deadEnd(model: CampaignModel, at: Spot, models: Models): Finding[] {
     `When this campaign is over, so is "${name(last)}", whose last day is ${textOf(last, 'until')}, ` +
     'and no other follows it';
   return [{ code: 'successor-over', at, message }];
+}
+
+/** The day after the last one finds the first campaign over, and the one that visitors are led to not open yet. */
+function gapAfter(model: CampaignModel, at: Spot, models: Models): Finding[] {
+  const last = textOf(model, 'until') ?? '';
+  if (!isIsoDate(last)) return [];
+  const next = dayAfter(last);
+  const takes = lineAfter(model, models).find((one) => (textOf(one, 'until') ?? next) >= next);
+  const opens = takes && textOf(takes, 'from');
+  if (!takes || takes === model || opens === undefined || !isIsoDate(opens) || opens <= next) return [];
+  const message =
+    `From ${next} on, visitors read that registration has closed, until "${takes.document.name}" opens on ${opens}: ` +
+    `this campaign is over after ${last}`;
+  return [{ code: 'successor-late', at, message }];
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Whether a campaign takes nobody any more as soon as another one is over. */

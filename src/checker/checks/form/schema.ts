@@ -6,7 +6,7 @@ import { ThemeDocument } from '#schemas/theme/theme.ts';
 import { asWords, items, member, stringOf, valueOf } from '../../document/node-access.ts';
 import type { DocumentKind, SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
-import { describeError } from '../../schema/describe-error.ts';
+import { describeError, describeErrors } from '../../schema/describe-error.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { SchemaError } from '../../schema/keywords.ts';
 import { compileOpen, errorsOf } from '../../schema/validator.ts';
@@ -44,20 +44,8 @@ export const schema = ({ documents }: Pick<Workspace, 'documents'>): Finding[] =
 
 /** What is wrong with the shape of a node, each thing once. */
 export function ofShape(document: SourceDocument, node: Node, shape: typeof blockShape): Finding[] {
-  const described = errorsOf(shape, valueOf(node))
-    .filter((error) => !isFormatVersion(error))
-    .map((error) => ({ error, finding: describeError(document, node, error) }));
-  const isMisspelt = ({ instancePath, params }: SchemaError) =>
-    described.some(
-      ({ error, finding }) =>
-        error.keyword === 'additionalProperties' &&
-        error.instancePath === instancePath &&
-        finding.suggestion === params['missingProperty'],
-    );
-  // A misspelt property is one mistake: the right name is not missing as well.
-  return described
-    .filter(({ error }) => error.keyword !== 'required' || !isMisspelt(error))
-    .map(({ finding }) => finding);
+  const errors = errorsOf(shape, valueOf(node)).filter((error) => !isFormatVersion(error));
+  return describeErrors(document, node, errors);
 }
 
 /** The format version has its own check. */

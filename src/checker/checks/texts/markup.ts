@@ -32,20 +32,20 @@ function findingsIn(
     const changed = changedBySanitiser(text);
     return changed === undefined ? [] : [{ code: 'html-changed', at, message: changed }];
   }
+  const message = literalMark(text, kind);
+  return message === undefined ? [] : [{ code: 'markup-not-shown', at, message }];
+}
+
+/** What visitors would see of the marks in a text that its place does not show as such; undefined: nothing. */
+export function literalMark(text: string, kind: 'plain' | 'rich'): string | undefined {
   const shown =
     [...text.matchAll(TAG)][0]?.[0] ??
     ENTITY.exec(text)?.[0] ??
     (kind === 'plain' ? RICH_MARK.exec(text)?.[0] : undefined) ??
     OTHER_MARK.exec(text)?.[0];
-  if (shown === undefined) return [];
+  if (shown === undefined) return undefined;
   const takes = kind === 'plain' ? 'takes plain words only' : 'takes **strong**, [links](https://…) and lists of "- "';
-  return [
-    {
-      code: 'markup-not-shown',
-      at,
-      message: `Visitors would see ${shown.slice(0, 40)} literally; this text ${takes}`,
-    },
-  ];
+  return `Visitors would see ${shown.slice(0, 40)} literally; this text ${takes}`;
 }
 
 /** What the page removes from the HTML. */

@@ -12,34 +12,52 @@ export const placeholders: Check = ({ documents, texts }) =>
 
 function inEach({ document, node, languages }: WrittenText): Finding[] {
   return languages.flatMap(({ value, text }) => {
-    const doubled = /\{\{\s*([A-Za-z]+)\s*\}\}/.exec(text)?.[0];
-    const { names, stray } = placeholdersOf(doubled === undefined ? text : singleBraces(text));
     const at = { document, node: value };
-    if (doubled !== undefined && stray === undefined) {
-      const message = `Placeholders have single braces: write ${singleBraces(doubled)}, not ${doubled}`;
-      return [{ code: 'malformed-placeholder', at, message, fix: replaceNode(value, singleBraces(text)) }];
-    }
     // Own words may use the placeholders of the text that they replace, which has a check of its own.
-    const ofDocument = names.length > 0 && !isOwnWords(node) ? names : [];
-    const unknown = ofDocument.filter((name) => !TEXT_PLACEHOLDERS.some((known) => known === name));
-    return [
-      ...unknown.map((name): Finding => ({
-        code: 'unknown-placeholder',
-        at,
-        message: `There is no placeholder {${name}}; the placeholders are ${TEXT_PLACEHOLDERS.join(', ')}`,
-        suggestion: suggest(name, TEXT_PLACEHOLDERS),
-      })),
-      ...(stray === undefined
-        ? []
-        : [
-            {
-              code: 'malformed-placeholder' as const,
-              at,
-              message: `This brace belongs to no placeholder: ${stray.slice(0, 30)}`,
-            },
-          ]),
-    ];
+    return placeholderFaults(text, { ofDocument: !isOwnWords(node) }).map(({ instead, ...fault }): Finding => ({
+      ...fault,
+      at,
+      ...(instead === undefined ? {} : { fix: replaceNode(value, instead) }),
+    }));
   });
+}
+
+export interface PlaceholderFault {
+  readonly code: 'malformed-placeholder' | 'unknown-placeholder';
+  readonly message: string;
+  /** The placeholder that was probably meant. */
+  readonly suggestion?: string | undefined;
+  /** The text as it should be. */
+  readonly instead?: string;
+}
+
+/**
+ * What is wrong with the placeholders of a text in one language.
+ * @param ofDocument it is a text of a document, in which only listed placeholders are filled in
+ */
+export function placeholderFaults(text: string, { ofDocument = true } = {}): PlaceholderFault[] {
+  const doubled = /\{\{\s*([A-Za-z]+)\s*\}\}/.exec(text)?.[0];
+  const { names, stray } = placeholdersOf(doubled === undefined ? text : singleBraces(text));
+  if (doubled !== undefined && stray === undefined) {
+    const message = `Placeholders have single braces: write ${singleBraces(doubled)}, not ${doubled}`;
+    return [{ code: 'malformed-placeholder', message, instead: singleBraces(text) }];
+  }
+  const unknown = ofDocument ? names.filter((name) => !TEXT_PLACEHOLDERS.some((known) => known === name)) : [];
+  return [
+    ...unknown.map((name): PlaceholderFault => ({
+      code: 'unknown-placeholder',
+      message: `There is no placeholder {${name}}; the placeholders are ${TEXT_PLACEHOLDERS.join(', ')}`,
+      suggestion: suggest(name, TEXT_PLACEHOLDERS),
+    })),
+    ...(stray === undefined
+      ? []
+      : [
+          {
+            code: 'malformed-placeholder' as const,
+            message: `This brace belongs to no placeholder: ${stray.slice(0, 30)}`,
+          },
+        ]),
+  ];
 }
 
 /** Other template languages write `{{name}}`; only the braces and the blanks inside them differ. */
@@ -48,23 +66,25 @@ function singleBraces(text: string): string {
 }
 
 function between({ document, node, languages }: WrittenText): Finding[] {
-  if (!languages.some(({ text }) => text.includes('{'))) return [];
+  const message = placeholderMismatch(languages);
+  return message === undefined ? [] : [{ code: 'placeholder-mismatch', at: { document, node }, message }];
+}
+
+/** Says if a text has other placeholders in one language than in another. */
+export function placeholderMismatch(
+  languages: readonly { readonly language: string; readonly text: string }[],
+): string | undefined {
+  if (!languages.some(({ text }) => text.includes('{'))) return undefined;
   const used = languages.map(({ language, text }) => ({
     language,
     names: [...new Set(placeholdersOf(text).names)].toSorted(),
   }));
   const [first, ...others] = used;
   const other = others.find(({ names }) => names.join() !== first?.names.join());
-  if (!first || !other) return [];
-  return [
-    {
-      code: 'placeholder-mismatch',
-      at: { document, node },
-      message:
-        `The languages use different placeholders: ${first.language} ${list(first.names)}, ` +
-        `${other.language} ${list(other.names)}`,
-    },
-  ];
+  return first && other
+    ? `The languages use different placeholders: ${first.language} ${list(first.names)}, ` +
+        `${other.language} ${list(other.names)}`
+    : undefined;
 }
 
 function list(names: readonly string[]): string {

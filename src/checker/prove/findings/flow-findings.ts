@@ -79,12 +79,8 @@ export function* deadTransitions(
   const dead = subject.campaign.routes
     .filter(({ name }) => reached.has(name))
     .flatMap((route) =>
-      // A last transition without a condition is a fallback: it is no error that nobody takes it, unless it is the only
-      // path to its route.
-      route.next.flatMap(({ when, to }, index) =>
-        found.taken.has(`${route.name}#${index}`) || (when === undefined && reached.has(to))
-          ? []
-          : [{ route, index, effort, lost: lost(to) }],
+      route.next.flatMap(({ to }, index) =>
+        found.taken.has(`${route.name}#${index}`) ? [] : [{ route, index, effort, lost: lost(to) }],
       ),
     );
   const findings: ProofFinding[] = [];
@@ -105,7 +101,8 @@ function* deadTransition(subject: Subject, { route, index, effort, lost }: Dead)
   const { when, to = '' } = route.next[index] ?? {};
   const conflict = yield* conflictOf(subject, place, effort);
   const shadowed = conflict.length > 0 && conflict.every((id) => id.startsWith(`${route.name}#`));
-  const reason = when === undefined ? '' : neverHolds(when, subject);
+  const before = shadowed ? 'the transitions before it take every visitor' : '';
+  const reason = when === undefined ? before : neverHolds(when, subject);
   const words = when === undefined ? 'without a condition' : `when ${conditionWords(when)}`;
   return {
     code: shadowed ? 'prove-transition-shadowed' : 'prove-transition-impossible',

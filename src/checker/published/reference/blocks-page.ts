@@ -2,6 +2,7 @@ import type { Block } from '#registry/define-block.ts';
 import { ownTexts } from '#registry/block-texts.ts';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { Registry } from '#registry/registry.ts';
+import { PICTURE_WIDTH, picturesOf, type BlockPicture } from './block-pictures.ts';
 import { page, propertyTable, table } from './markdown.ts';
 import { schemaRows } from './schema-rows.ts';
 
@@ -12,7 +13,8 @@ export async function blocksPage(registry: Registry): Promise<string> {
   const list = blocks.map(({ name, description }) => [`[${name}](#${name.toLowerCase()})`, description]);
   return page(
     'Blocks',
-    'What a page is made of. A running server shows every block with its examples at `/blocks`. ' +
+    'What a page is made of. Pictures show each block as visitors see it on a phone; long blocks are cut off below. ' +
+      'A running server shows every block with all of its examples at `/blocks`. ' +
       'Every block also takes `id`, `texts`, `showWhen`, `belowNav` and `region` ([documents](documents.md#a-block)).',
     [...table(['Block', 'What it is'], list), ...sections.flat()],
   );
@@ -28,6 +30,7 @@ async function sectionOf(block: Block): Promise<string[]> {
     '',
     block.description,
     '',
+    ...pictureLines(await picturesOf(block)),
     ...(rows.length === 0 ? ['It has no properties.', ''] : propertyTable(rows)),
     ...(example === undefined ? [] : [`${example.title}:`, '']),
     ...jsonBlock({ block: block.name, ...props }),
@@ -39,6 +42,15 @@ async function sectionOf(block: Block): Promise<string[]> {
           texts.map(([key, text]) => [`\`${key}\``, text]),
         )),
   ];
+}
+
+/** The picture of a block; if it has several kinds, one of each, with its title. */
+function pictureLines(pictures: readonly BlockPicture[]): string[] {
+  return pictures.flatMap(({ file, block, title, kind }) => [
+    ...(kind === '' ? [] : [`\`${kind}\`: ${title}`, '']),
+    `<img src="pictures/${file}" width="${PICTURE_WIDTH}" alt="${block} on a phone: ${title}">`,
+    '',
+  ]);
 }
 
 function jsonBlock(value: unknown): string[] {

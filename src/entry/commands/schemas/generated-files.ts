@@ -34,7 +34,10 @@ export async function generate(): Promise<Map<string, string>> {
 async function leftovers(files: ReadonlyMap<string, string>): Promise<string[]> {
   const present = await Promise.all(
     [FOLDER, REFERENCE].map(async (folder) =>
-      (await readdir(folder).catch(() => [])).map((name) => join(folder, name)),
+      (await readdir(folder, { withFileTypes: true }).catch(() => []))
+        // Its pictures are taken in a browser (`npm run pictures`).
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => join(folder, name)),
     ),
   );
   return present.flat().filter((path) => !files.has(path));

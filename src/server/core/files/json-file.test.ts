@@ -17,9 +17,12 @@ test.each([
   ['{"name": nobody, "sites": []}', ['1:10 A word must be text in quotes, or true, false or null.']],
   ['{"name": "a",}', ['1:14 The name of a property is expected here.']],
   ['', ['1:1 The file is empty.']],
-  ['[]', ['1:1 The file must be an object: {…}.']],
-  ['{"name": 1, "sites": {}}', ['1:10 name must be a text in quotes.', '1:22 sites must be a list: […].']],
-  ['{"name": "a", "sites": [{"open": "yes"}]}', ['1:34 sites.0.open must be true or false.']],
+  ['[]', ['1:1 The file must be an object, not a list.']],
+  [
+    '{"name": 1, "sites": {}}',
+    ['1:10 "name" must be text, not a number.', '1:22 "sites" must be a list, not an object.'],
+  ],
+  ['{"name": "a", "sites": [{"open": "yes"}]}', ['1:34 "open" must be true or false, not text.']],
 ])('[O4] an operator who writes %j reads what to write instead', (text, messages) => {
   expect(messagesOf(text)).toEqual(expect.arrayContaining(messages));
 });

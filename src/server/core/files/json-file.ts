@@ -1,7 +1,9 @@
-import { Ajv, type ErrorObject } from 'ajv';
-import { isLanguage, LANGUAGE_FORMAT, LANGUAGES } from '#schemas/language-codes.ts';
 import type { Static, TSchema } from 'typebox';
-import { readJsonSource, type JsonSource, type Position } from '#server/core/files/json-source.ts';
+import { positionOf as positionIn, readDocument } from '#checker/document/source-document.ts';
+import { describeErrors } from '#checker/schema/describe-error.ts';
+import type { SchemaError } from '#checker/schema/keywords.ts';
+import { compileOpen, errorsOf } from '#checker/schema/validator.ts';
+import { readJsonSource, withoutMark, type JsonSource, type Position } from '#server/core/files/json-source.ts';
 import { pointerOf, readablePart, type StandIns } from '#server/core/files/readable-part.ts';
 
 /** A problem in a file, with its line and column (from 1). */
@@ -44,35 +46,18 @@ export interface FileForm<Schema extends TSchema, Code extends string> {
   readonly check: (file: Static<Schema>) => readonly PointedProblem<Code>[];
 }
 
-function exampleOf(schema: unknown): string | undefined {
-  const examples: unknown =
-    typeof schema === 'object' && schema !== null && 'examples' in schema ? schema.examples : undefined;
-  const first: unknown = Array.isArray(examples) ? examples[0] : undefined;
-  return typeof first === 'string' ? first : undefined;
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  object: 'an object: {…}',
-  array: 'a list: […]',
-  string: 'a text in quotes',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-};
-
-function wordsOf({ instancePath, keyword, params, message, parentSchema }: ErrorObject): string {
-  const where = instancePath === '' ? 'The file' : instancePath.slice(1).replaceAll('/', '.');
-  if (keyword === 'additionalProperties')
-    return `${where} has an unknown property "${String(params['additionalProperty'])}".`;
-  if (keyword === 'propertyNames')
-    return `${where} has the unknown language "${String(params['propertyName'])}"; there are ${LANGUAGES.join(', ')}.`;
-  const kind: unknown = params['type'];
-  if (keyword === 'type' && typeof kind === 'string' && KINDS[kind] !== undefined)
-    return `${where} must be ${KINDS[kind]}.`;
-  const example = keyword === 'pattern' ? exampleOf(parentSchema) : undefined;
-  if (example !== undefined) return `${where} must look like "${example}".`;
-  const allowed: unknown = params['allowedValues'];
-  return `${where} ${message ?? 'is wrong'}${Array.isArray(allowed) ? `: ${allowed.map(String).join(', ')}` : ''}.`;
+/** What is wrong with the shape of a file, in the words of the checker. */
+function inWords(text: string, errors: readonly SchemaError[]): readonly (Position & { readonly message: string })[] {
+  if (errors.length === 0) return [];
+  const document = readDocument({ path: '', text: withoutMark(text) });
+  const { root } = document;
+  if (!root) return [];
+  return describeErrors(document, root, errors).map(({ at: { node }, message, suggestion }) => ({
+    ...positionIn(document, node.offset),
+    message:
+      `${node === root ? message.replace('The value', 'The file') : message}.` +
+      (suggestion === undefined ? '' : ` Did you mean ${suggestion}?`),
+  }));
 }
 
 const byPlace = (one: Position, other: Position) => one.line - other.line || one.column - other.column;
@@ -89,19 +74,17 @@ export function createFileReader<Schema extends TSchema, Code extends string>({
   standIns = {},
   check,
 }: FileForm<Schema, Code>): (text: string) => FileReading<Static<Schema>, Code> {
-  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: { [LANGUAGE_FORMAT]: isLanguage } });
-  const isFile = ajv.compile<Static<Schema>>(schema);
+  const isFile = compileOpen<Static<Schema>>(schema);
   return (text) => {
     const reading = readJsonSource(text);
     const broken = reading.ok ? [] : reading.errors.map((error) => ({ ...error, code: codes.json }));
     if (reading.source === undefined) return { ok: false, problems: broken, rest: undefined };
     const { value, positionOf } = reading.source;
     const isWhole = reading.ok ? () => true : reading.source.isWhole;
-    const { errors, part, isCut } = readablePart(value, isFile, standIns);
+    const { part, isCut } = readablePart(value, isFile, standIns);
     const placed = ({ code, pointer, message }: PointedProblem<Code>) => ({ code, ...positionOf(pointer), message });
-    const shape = errors
-      .filter((error) => isWhole(pointerOf(error)) && error.propertyName === undefined)
-      .map((error) => placed({ code: codes.shape, pointer: pointerOf(error), message: wordsOf(error) }));
+    const misshaped = errorsOf(isFile, value).filter((error) => isWhole(pointerOf(error)));
+    const shape = inWords(text, misshaped).map((problem) => ({ ...problem, code: codes.shape }));
     const ofRest = (found: readonly PointedProblem<Code>[]) =>
       found
         .map((problem) => ({ ...problem, pointer: part?.originalOf(problem.pointer) ?? '' }))

@@ -82,10 +82,15 @@ function brokenSource(source: JsonSource, tree: Node, errors: readonly ParseErro
   };
 }
 
+/** A text without the mark of its encoding, with which some editors begin a file. */
+export function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
+}
+
 /** Parses strict JSON: no comments, no trailing commas. Reports all errors at once, each with line and column. */
 export function readJsonSource(text: string): JsonReading {
   const errors: ParseError[] = [];
-  const body = text.replace(/^\uFEFF/, '');
+  const body = withoutMark(text);
   const tree = parseTree(body, errors, { disallowComments: true, allowTrailingComma: false });
   // One mistake often makes the parser report two errors at the same place.
   const slips = errors.filter(({ offset }, index) => errors.findIndex((one) => one.offset === offset) === index);

@@ -1,4 +1,5 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { SchemaError } from '#checker/schema/keywords.ts';
+import type { Validator } from '#checker/schema/validator.ts';
 
 /** What is left of a value after everything that does not match the form is removed. */
 export interface ReadablePart<Form> {
@@ -9,7 +10,7 @@ export interface ReadablePart<Form> {
 
 export interface Reading<Form> {
   /** The form's errors for the whole value. */
-  readonly errors: readonly ErrorObject[];
+  readonly errors: readonly SchemaError[];
   /** Undefined: nothing that matches the form is left. */
   readonly part: ReadablePart<Form> | undefined;
   /** Was a part of the value at this pointer (into the whole value) removed? */
@@ -19,7 +20,7 @@ export interface Reading<Form> {
 const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** The location of the value that an error is about. */
-export function pointerOf({ instancePath, params }: ErrorObject): string {
+export function pointerOf({ instancePath, params }: SchemaError): string {
   const extra: unknown = params['additionalProperty'];
   return typeof extra === 'string' ? `${instancePath}/${escaped(extra)}` : instancePath;
 }
@@ -64,22 +65,22 @@ function originalIn(originals: ReadonlyMap<string, string>, pointer: string): st
  * Removes everything that does not match a form from a value, so that the rest can be checked in the same run: first
  * invalid values, then what cannot exist without them, until the rest matches.
  */
-export function readablePart<Form>(value: unknown, isForm: ValidateFunction<Form>, standIns: StandIns): Reading<Form> {
+export function readablePart<Form>(value: unknown, isForm: Validator<Form>, standIns: StandIns): Reading<Form> {
   const cut = new Set<string>();
   const standsIn = (pointer: string) => Object.hasOwn(standIns, pointer.slice(parentOf(pointer).length + 1));
   const isCut = (pointer: string) =>
     [...cut].some((one) => (one === pointer || one.startsWith(`${pointer}/`)) && !standsIn(one));
-  const cutFor = (error: ErrorObject) => {
+  const cutFor = (error: SchemaError) => {
     const missing = `${error.instancePath}/${String(error.params['missingProperty'])}`;
     return standsIn(missing) ? missing : pointerOf(error);
   };
-  let errors: readonly ErrorObject[] | undefined;
+  let errors: readonly SchemaError[] | undefined;
   while (!cut.has('')) {
     const originals = new Map<string, string>();
     const rest = without(value, { cut, standIns, originals });
     const originalOf = (pointer: string) => originalIn(originals, pointer);
     if (isForm(rest)) return { errors: errors ?? [], part: { file: rest, originalOf }, isCut };
-    const found = isForm.errors ?? [];
+    const found = isForm.problemsOf(rest);
     errors ??= found;
     for (const error of found) cut.add(originalOf(cutFor(error)));
   }

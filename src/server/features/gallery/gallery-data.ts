@@ -7,25 +7,21 @@ import {
   type GalleryView,
 } from '#api/gallery-data.ts';
 import type { BoundBlock } from '#engine/block-rules.ts';
-import { withoutFacts, type FlowState } from '#engine/flow-state.ts';
+import { countryOf, withoutFacts, type FlowState } from '#engine/flow-state.ts';
 import { soleChoices } from '#engine/fields/sole-choices.ts';
 import { factNames, readForm } from '#engine/route-state.ts';
+import { folderOf } from '#registry/block-texts.ts';
 import type { Block, BlockExample } from '#registry/define-block.ts';
 import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import { REGIONS } from '#schemas/campaign/regions.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
-import type { OperatorDocument } from '#schemas/operator/operator.ts';
+import { callCentreNumber, type OperatorDocument } from '#schemas/operator/operator.ts';
 import { pageData } from '../../pages/page-data.ts';
 import type { PageServices } from '../../pages/page-services.ts';
 import { withRemotes, type Visit } from '../../pages/visit.ts';
 import { brandOf, publicOperator } from '../visits/index.ts';
-import { SAMPLE_ANSWERS, SAMPLE_STUDY, sampleFlow } from './sample-visit.ts';
-
-/** The folder of a block with this name (B10). */
-function folderOf(name: string): string {
-  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
-}
+import { SAMPLE_ANSWERS, SAMPLE_LEAD, SAMPLE_STUDY, sampleBooking, sampleFlow } from './sample-visit.ts';
 
 const BLOCK_ID = 'example';
 
@@ -64,15 +60,17 @@ async function openSample(
     partnerBranded: view.colours === 'partner',
     asks: block.fields !== undefined,
   });
-  const query = { studyId: SAMPLE_STUDY };
+  const query = { studyId: example.studyId ?? SAMPLE_STUDY };
   const payload = await services.payloads.load({ campaign, locale: view.language, query, country: 'US' });
+  const now = services.clock.now();
   const brand = operator.brands.find(({ id }) => id === view.colours) ?? brandOf(operator, '');
   const state: FlowState = {
     campaign,
     locale: view.language,
-    payload,
+    payload: example.linked ? { ...payload, prePopFields: SAMPLE_LEAD } : payload,
     query,
-    today: services.clock.now().toISOString().slice(0, 10),
+    today: now.toISOString().slice(0, 10),
+    ...(example.booked ? { bookings: { [query.studyId]: sampleBooking(now) } } : {}),
     answers: { ...SAMPLE_ANSWERS, ...example.answers },
     remote: {},
     device: {},
@@ -117,9 +115,22 @@ function looksOf(answered: readonly string[], errors: number): GalleryLook[] {
   return GALLERY_LOOKS.filter((look) => there[look]);
 }
 
+/** The visit comes while the call centre answers: examples look the same at night. */
+function inCallHours(visit: Visit, operator: OperatorDocument): Visit {
+  const { state } = visit;
+  const { callNow } = state.remote;
+  const phone = callCentreNumber(operator, countryOf(state).alpha2, state.locale);
+  if (callNow?.status !== 'ready' || phone === undefined) return visit;
+  const value = { callNow: true, phone };
+  return { ...visit, state: { ...state, remote: { ...state.remote, callNow: { ...callNow, value } } } };
+}
+
 async function showExample(shown: Example, services: PageServices, operator: OperatorDocument): Promise<GalleryShown> {
   const opened = await openSample(shown, services, operator);
-  const asked = await withRemotes(opened, ['indications', ...(boundOf(opened)?.needs ?? [])], services);
+  const asked = inCallHours(
+    await withRemotes(opened, ['indications', ...(boundOf(opened)?.needs ?? [])], services),
+    operator,
+  );
   const facts = boundOf(asked)?.fields.flatMap(factNames) ?? [];
   const { look } = shown.view;
   const visit = look === 'answered' ? asked : withAnswers(asked, withoutFacts(asked.state.answers, facts));

@@ -2,7 +2,9 @@ import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { FlowSettings } from '#schemas/campaign/flow-settings.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language-codes.ts';
 import { readLocales } from '../../core/files/read-locales.ts';
+import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
+import type { Booking } from '#schemas/scheduling/booking.ts';
 
 /** The study that the examples are about; none without a demonstration catalogue. */
 export const SAMPLE_STUDY = 'DEMO-ASTHMA-01';
@@ -32,6 +34,36 @@ export const SAMPLE_ANSWERS: Answers = {
   'criteria.asthma-smoking': 'no',
   'criteria.asthma-hospital': 'no',
 };
+
+/** What a link shows of the sample visitor: masked (D17). */
+export const SAMPLE_LEAD: NonNullable<InitialPayload['prePopFields']> = {
+  firstName: 'Maria',
+  lastInitial: 'S',
+  phoneEnd: '0196',
+  email: 'm•••@example.org',
+  postalStart: '606',
+};
+
+/** An appointment at a site, the day after tomorrow: in winter at ten o'clock in the morning of its zone. */
+export function sampleBooking(now: Date): Booking {
+  const date = new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const start = `${date}T16:00:00.000Z`;
+  return {
+    service: 'site',
+    bookingDay: { date, id: date },
+    bookingTime: {
+      id: `${start} demo-chicago`,
+      start,
+      end: `${date}T16:30:00.000Z`,
+      resourceId: 'demo-chicago',
+      resourceName: 'Lakeside Clinical Research',
+      timezone: 'America/Chicago',
+    },
+    place: { name: 'Lakeside Clinical Research', postalAddress: 'Chicago, Illinois 60611' },
+    appointment: 'example',
+    customer: { timezone: 'America/Chicago' },
+  };
+}
 
 /** The settings of a landing page that examples depend on. */
 const SETTINGS: FlowSettings = { hasCaregiver: true, caregiverType: 'adult' };

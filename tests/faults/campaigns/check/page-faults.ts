@@ -111,7 +111,7 @@ export const PAGE_FAULTS: readonly PlantedFault[] = [
     code: 'unsafe-pattern',
     replace: pattern('^([A-Za-z]+ ?)*$'),
   },
-  { title: '[B4] a pattern that is none', code: 'value-malformed', replace: pattern('([a-z]'), says: 'regex' },
+  { title: '[B4] a pattern that is none', code: 'value-malformed', replace: pattern('([a-z]'), says: 'is a regular' },
   // Marks
   { title: '[I2] HTML with a picture', code: 'html-changed', replace: html('<img src="x">Hello'), says: '<img>' },
   {

@@ -114,6 +114,7 @@ test('[B5] every code of the catalogue is planted, or is planted below', () => {
     'version-lower',
     'consent-changed',
     'circular-successor',
+    'successor-late',
     'successor-lacks-language',
     'missing-built-in-text',
     'theme-part-locked',
@@ -193,6 +194,32 @@ describe('[B2] campaigns that follow each other', () => {
   ])('one %s', async (_what, campaigns, count) => {
     const found = (await told(campaigns)).filter((line) => line.startsWith('successor-over campaigns/a.json'));
     expect(found).toHaveLength(count);
+  });
+
+  test.each<[string, Readonly<Record<string, Days>>, string[]]>([
+    ['no day', { a: { until: '2027-01-31', then: 'b' }, b: { from: '2027-02-01' } }, []],
+    ['one day', { a: { until: '2027-01-31', then: 'b' }, b: { from: '2027-02-02' } }, ['2027-02-01']],
+    [
+      'days after the last that is over',
+      { a: { until: '2027-02-28', then: 'b' }, b: { until: '2027-01-31', then: 'c' }, c: { from: '2027-03-15' } },
+      ['2027-03-01'],
+    ],
+    [
+      'an open one that another precedes',
+      { a: { until: '2027-02-28', then: 'b' }, b: { until: '2027-01-31', then: 'c' }, c: { from: '2027-02-01' } },
+      [],
+    ],
+    [
+      'days until one opens, although leads may close the first earlier',
+      { a: { until: '2027-01-31', leads: 9, then: 'b' }, b: { from: '2027-02-02' } },
+      ['2027-02-01'],
+    ],
+    ['days that nobody knows', { a: { leads: 9, then: 'b' }, b: { from: '2027-02-02' } }, []],
+  ])('with %s between the last day of the first and the first of the other', async (_what, campaigns, gaps) => {
+    const found = (await told(campaigns)).flatMap(
+      (line) => /^successor-late campaigns\/a\.json .*From (\S+) on/.exec(line)?.[1] ?? [],
+    );
+    expect(found).toEqual(gaps);
   });
 });
 
