@@ -80,6 +80,7 @@ for (const { language, at, study, near, within, any, recruiting, milesAway } of 
     await expectClean(page, 'within 10 miles');
     await unfoldFilters(page);
     await page.getByRole('link', { name: any, exact: true }).first().click();
+    await expect(page).not.toHaveURL(/radius=/);
     await expect(cards(page)).toHaveCount(all);
     await cards(page).filter({ hasText: study }).getByRole('heading').getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(study);
