@@ -59,7 +59,9 @@ export function StudyAside(props: StudyProps) {
       <dl className="study-glance">
         <Nearest {...props} />
         <Fact label={t('who')} icon={<PeopleIcon />}>
-          {`${t(study.gender)}, ${agesOf(study, locale, t)}`}
+          {[agesOf(study, locale, t), study.gender === 'any' ? '' : t(study.gender)]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </Fact>
         {note === undefined ? null : (
           <Fact label={t('paid')} icon={<MoneyIcon />}>
