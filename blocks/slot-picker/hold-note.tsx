@@ -13,21 +13,24 @@ const WARNING_MS = 60_000;
 export function HoldNote({ onKeep }: { readonly onKeep: () => Promise<void> }) {
   const { t } = useBlock();
   const [phase, setPhase] = useState<'held' | 'ending' | 'over'>('held');
-  const [kept, setKept] = useState(0);
+  const [since, setSince] = useState(() => Date.now());
+  const [again, setAgain] = useState(false);
   useEffect(() => {
-    const warning = setTimeout(() => setPhase('ending'), HOLD_MINUTES * 60_000 - WARNING_MS);
-    const end = setTimeout(() => setPhase('over'), HOLD_MINUTES * 60_000);
+    const left = since + HOLD_MINUTES * 60_000 - Date.now();
+    const warning = setTimeout(() => setPhase('ending'), left - WARNING_MS);
+    const end = setTimeout(() => setPhase('over'), left);
     return () => {
       clearTimeout(warning);
       clearTimeout(end);
     };
-  }, [kept]);
+  }, [since]);
   const keep = async () => {
     await onKeep();
     setPhase('held');
-    setKept(kept + 1);
+    setAgain(true);
+    setSince(Date.now());
   };
-  const words = { held: kept === 0 ? 'held' : 'heldAgain', ending: 'holdEnding', over: 'holdOver' }[phase];
+  const words = { held: again ? 'heldAgain' : 'held', ending: 'holdEnding', over: 'holdOver' }[phase];
   return (
     <div className="slot-hold">
       <output>{t(words, { minutes: HOLD_MINUTES })}</output>

@@ -240,10 +240,10 @@ describe('[J1] the page about a study', () => {
       sites,
       study: { ...study.details.study, webScreener: { landingPageCopy: { studyDesign: design } } },
     };
-    const call = { number: '1-800-555-0100', words: 'Call us: 1-800-555-0100' };
-    const body = bodyOf(renderOwnPage('study', { ...study, details: facts, call }));
+    const ours = { number: '1-800-555-0100', words: 'Call us: 1-800-555-0100' };
+    const body = bodyOf(renderOwnPage('study', { ...study, details: facts, call: ours }));
     expect(body.querySelector('.study-aside')?.textContent).toContain('Near Clinic');
-    expect(body.querySelector('.study-aside a[href="tel:18005550100"]')?.textContent).toBe(call.words);
+    expect(body.querySelector('.study-aside a[href="tel:18005550100"]')?.textContent).toBe(ours.words);
     expect([...body.querySelectorAll('.study-design > li')].map(({ textContent }) => textContent)).toEqual([
       'Five visits',
     ]);
