@@ -61,6 +61,7 @@ describe('BookingThankYou', () => {
     const page = await showBlock(block, {}, booked('secondary'));
     expect(page.form.querySelector('h1')?.textContent).toBe('Maria, thank you for your interest');
     expect(words(page)).toContain('Your appointment is booked.');
+    expect(page.form.querySelector('h2')?.textContent).toBe('You’re booked: Monday, November 23, 10:00 AM');
     expect(words(page)).toContain('Monday, 11/23/2026');
     expect(words(page)).toContain('10:00 – 10:30 AM EST9:00 AM CST for the study team');
     expect(words(page)).toContain('The call comes from 1-800-555-0103.');
@@ -71,6 +72,15 @@ describe('BookingThankYou', () => {
     expect(words(page)).toContain('Su visita al centro del estudio está reservada.');
     expect(words(page)).toContain('Lakeside Clinical Research');
     expect(words(page)).toContain('9:00 a. m. CST en el centro');
+  });
+
+  test('[H4] the place of a visit has its address, and a plain link to a map; a call has none', async () => {
+    const page = await showBlock(block, {}, booked('site'));
+    expect(words(page)).toContain('Lakeside Clinical ResearchChicago, Illinois 60611');
+    const map = new URL(page.form.querySelector<HTMLAnchorElement>('a[href*="maps"]')?.href ?? '');
+    expect(map.searchParams.get('query')).toBe('Lakeside Clinical Research, Chicago, Illinois 60611');
+    const call = await showBlock(block, {}, booked('secondary'));
+    expect(call.form.querySelector('a[href*="maps"]')).toBeNull();
   });
 
   test('[H4] without an appointment: received', async () => {

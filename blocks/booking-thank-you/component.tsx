@@ -7,11 +7,25 @@ import type { Booking } from '#schemas/scheduling/booking.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 import { Card } from '#ui/parts/card.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
+import { NewTabNote } from '#ui/parts/visually-hidden.tsx';
 import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
 import { googleCalendarHref, type CalendarEntry } from './calendar-links.ts';
 
+/** The address that shows a place on a map; nothing of the map is loaded here. */
+function mapHref({ name, postalAddress }: NonNullable<Booking['place']>): string {
+  const query = new URLSearchParams({ api: '1', query: `${name}, ${postalAddress}` });
+  return `https://www.google.com/maps/search/?${query.toString()}`;
+}
+
+/** What was booked, in one line to remember: "You’re booked: Wednesday, November 25, 10:00 AM". */
+function Headline({ booking: { service, bookingTime, customer } }: { readonly booking: Booking }) {
+  const { t, locale } = useBlock();
+  const { weekday, day, start } = slotWords(bookingTime, useBrowserZone() ?? customer.timezone, service, { t, locale });
+  return <h2 className="appointment-headline">{t('headline', { weekday, day, start })}</h2>;
+}
+
 /** Start, date, time and zone, plus the site's local time if it differs (Q8). */
-function When({ booking: { service, bookingTime, customer } }: { readonly booking: Booking }) {
+function When({ booking: { service, bookingTime, customer, place } }: { readonly booking: Booking }) {
   const { t, locale } = useBlock();
   const zone = useBrowserZone() ?? customer.timezone;
   const words = slotWords(bookingTime, zone, service, { t, locale });
@@ -33,7 +47,18 @@ function When({ booking: { service, bookingTime, customer } }: { readonly bookin
       {service === 'site' ? (
         <div>
           <dt>{t('where')}</dt>
-          <dd>{bookingTime.resourceName}</dd>
+          <dd>
+            {place?.name ?? bookingTime.resourceName}
+            {place === undefined ? null : (
+              <>
+                <span className="appointment-address">{place.postalAddress}</span>
+                <a className="line-link" href={linkTarget(mapHref(place))} target="_blank" rel="noopener noreferrer">
+                  {t('map')}
+                  <NewTabNote>{t('newTab')}</NewTabNote>
+                </a>
+              </>
+            )}
+          </dd>
         </div>
       ) : null}
     </dl>
@@ -103,6 +128,7 @@ function Appointment({ booking }: { readonly booking: Booking }) {
       <p className="thank-you-lead">{t(site ? 'bookedSite' : 'bookedCall')}</p>
       <Card tone="accent">
         <div className="appointment">
+          <Headline booking={booking} />
           <When booking={booking} />
           <p>
             {number === undefined ? (

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, type ChangeEvent } from 'react';
-import { foundStudies, takesHealthyVolunteers } from '#engine/search/found-studies.ts';
+import { useEffect, useMemo, useState, type ChangeEvent } from 'react';
+import { foundStudies, matchingStudies, takesHealthyVolunteers } from '#engine/search/found-studies.ts';
 import { chosenIds } from '#engine/search/search-place.ts';
+import { pluralKey } from '#i18n/format.ts';
 import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
 import { useConditionSearch } from '#registry/hooks/use-condition-search.ts';
 import type { BlockProps } from '#registry/define-block.ts';
@@ -42,6 +43,27 @@ function useChoice(id: string) {
       if (ticked) enter({ [noneControl(id)]: [] });
     },
   };
+}
+
+/**
+ * What the choice has done, in one line that is there from the beginning, so that it is read out: how many are shown,
+ * or that a changed choice has hidden them.
+ */
+function Status({ id }: { readonly id: string }) {
+  const { t, locale, formatNumber } = useBlock();
+  const found = useFlow(foundStudies);
+  const ids = useFlow(chosenIds);
+  const shown = useFlow((state) => state.answers[shownFact(id)] === true);
+  const [everShown, setEverShown] = useState(shown);
+  if (shown && !everShown) setEverShown(true);
+  const all = typeof found === 'string' ? [] : found;
+  const count = matchingStudies(all, ids).length;
+  const words = shown
+    ? t(pluralKey('shown', all.length, locale), { count: formatNumber(count), all: formatNumber(all.length) })
+    : everShown
+      ? t('changed', { show: t('show') })
+      : '';
+  return <output className="condition-chips-status">{words}</output>;
 }
 
 interface ChoicesProps {
@@ -114,6 +136,7 @@ function Choices({ id, title, healthy, conditions }: ChoicesProps) {
       <Button type="submit" name="_action" value={`ask:${id}`} variant={shown ? 'secondary' : 'primary'} large>
         {t('show')}
       </Button>
+      <Status id={id} />
     </section>
   );
 }

@@ -39,11 +39,15 @@ function Alert({ problem, onDismiss }: AlertProps) {
     box.current?.focus();
     return () => clearTimeout(timer);
   }, []);
+  // A button that had the focus is gone with the alert: the keyboard stays at the message.
+  useEffect(() => {
+    if (!loud && document.activeElement === document.body) box.current?.focus();
+  }, [loud]);
   const message = t(MESSAGES[problem.kind]);
   const more = problem.kind === 'taken' ? <p>{t('takenMessage')}</p> : null;
   if (!loud) {
     return (
-      <div className="slot-message">
+      <div className="slot-message" ref={box} tabIndex={-1}>
         <p>{message}</p>
         {more}
       </div>

@@ -1,7 +1,11 @@
-import { useBlock, useIssue } from '#registry/block-runtime.ts';
+import { countryOf } from '#engine/flow-state.ts';
+import { nearestSite } from '#engine/remote-keys.ts';
+import { distanceIn, pluralKey } from '#i18n/format.ts';
+import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
+import { PinIcon } from '#ui/parts/icons.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { LivePicker } from './live-picker.tsx';
 import { PlainPicker } from './plain-picker.tsx';
@@ -10,14 +14,48 @@ import { askedControl, OPTIONS } from './slot-field.ts';
 import { useSlotEvents, useSlots, type ShownSlots } from './use-slots.ts';
 
 /** As many grey columns as there will be cards: 1, 3 or 4 depending on the window width (H1). */
-function Columns({ label }: { readonly label: string }) {
+function Columns() {
   return (
-    <output className="slot-skeleton">
-      <span className="visually-hidden">{label}</span>
+    <div className="slot-skeleton">
       {['a', 'b', 'c', 'd'].map((column) => (
         <span key={column} className="slot-skeleton-column skeleton-line" aria-hidden="true" />
       ))}
-    </output>
+    </div>
+  );
+}
+
+/** Says that times are being loaded, and that they have come: one line that stays, so that it is read out. */
+function Arrival({ slots }: { readonly slots: ShownSlots }) {
+  const { t, locale, formatNumber } = useBlock();
+  const count = slots.status === 'free' ? slots.days.reduce((sum, { times }) => sum + times.length, 0) : 0;
+  const words =
+    slots.status === 'loading'
+      ? t('loading')
+      : slots.status === 'free'
+        ? t(pluralKey('arrived', count, locale), { count: formatNumber(count) })
+        : '';
+  return <output className="visually-hidden">{words}</output>;
+}
+
+/** Where the visit takes place, as far as is known before it is booked: its name, its town, how far it is. */
+function Place({ slots }: { readonly slots: ShownSlots }) {
+  const { t, formatNumber } = useBlock();
+  const site = useFlow(nearestSite);
+  const unit = useFlow((state) => countryOf(state).distanceUnit);
+  const [first] = slots.status === 'free' ? slots.days.flatMap(({ times }) => times) : [];
+  const name = site?.name ?? first?.resourceName;
+  if (name === undefined) return null;
+  const distance = site && formatNumber(distanceIn(unit, site.distanceKm));
+  const far =
+    distance === undefined ? undefined : t(`${site?.approximate === true ? 'about' : 'away'}.${unit}`, { distance });
+  return (
+    <aside className="slot-place" aria-label={t('place')}>
+      <PinIcon />
+      <div>
+        <strong>{name}</strong>
+        <span>{[site?.city, far].filter((part) => part !== undefined && part !== '').join(' · ')}</span>
+      </div>
+    </aside>
   );
 }
 
@@ -84,7 +122,7 @@ function Options({ id, service }: { readonly id: string } & Pick<Props, 'service
 function Slots({ id, service, slots }: { readonly id: string; readonly slots: ShownSlots } & Pick<Props, 'service'>) {
   const { t } = useBlock();
   const live = useBrowserZone() !== undefined;
-  if (slots.status === 'loading') return <Columns label={t('loading')} />;
+  if (slots.status === 'loading') return <Columns />;
   if (slots.status === 'failed') return <Failed service={service} />;
   if (slots.status === 'full') {
     return (
@@ -113,6 +151,8 @@ export function Component({ id, props: { service, intro } }: BlockProps<Props>) 
       tabIndex={-1}
     >
       <p className="slot-intro">{own === '' ? t(service === 'site' ? 'introSite' : 'introSecondary') : own}</p>
+      {service === 'site' ? <Place slots={slots} /> : null}
+      <Arrival slots={slots} />
       <input type="hidden" name={askedControl(id)} value="yes" />
       {issue === undefined ? null : (
         <p className="field-error" id={`answer.${id}-error`}>

@@ -5,6 +5,7 @@ import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import { useMediaQuery } from '#registry/hooks/use-media-query.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import { Button } from '#ui/parts/button.tsx';
+import { HoldNote } from './hold-note.tsx';
 import { slotWords } from '#registry/slot-words.ts';
 
 interface ConfirmStepProps {
@@ -13,6 +14,8 @@ interface ConfirmStepProps {
   readonly busy: boolean;
   readonly onConfirm: () => Promise<void>;
   readonly onChange: () => void;
+  /** Holds the time for another five minutes. */
+  readonly onKeep: () => Promise<void>;
 }
 
 function Question({
@@ -21,6 +24,7 @@ function Question({
   busy,
   onConfirm,
   onChange,
+  onKeep,
   titleId,
 }: ConfirmStepProps & { readonly titleId: string }) {
   const runtime = useBlock();
@@ -31,7 +35,7 @@ function Question({
       <h2 className="slot-title" id={titleId}>
         {t('confirmTitle')}
       </h2>
-      <p className="slot-when">
+      <p className="slot-when" id={`${titleId}-when`}>
         <strong>{t('when', { weekday, date })}</strong>
         <span>
           {time} {zone}
@@ -39,8 +43,9 @@ function Question({
         {elsewhere === undefined ? null : <span className="slot-time-elsewhere">{elsewhere}</span>}
       </p>
       {service === 'site' ? <p>{slot.resourceName}</p> : null}
+      <HoldNote onKeep={onKeep} />
       <div className="slot-confirm-buttons">
-        <Button large unavailable={busy} onClick={() => void onConfirm()}>
+        <Button large unavailable={busy} aria-describedby={`${titleId}-when`} onClick={() => void onConfirm()}>
           {t('confirm')}
         </Button>
         <Button variant="secondary" onClick={onChange}>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useId, useState, type RefObject } from 'react';
 import { pluralKey } from '#i18n/format.ts';
-import { formatSlotDate, formatWeekday } from '#i18n/times/format-times.ts';
+import { formatMonthDay } from '#i18n/times/format-days.ts';
+import { formatWeekday } from '#i18n/times/format-times.ts';
 import type { DaySlot } from '#i18n/times/slots-by-day.ts';
 import { useBlock } from '#registry/block-runtime.ts';
 import { useMediaQuery } from '#registry/hooks/use-media-query.ts';
@@ -13,18 +14,23 @@ interface DayCardsProps {
   readonly days: readonly DaySlot[];
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
+  /** Where the keyboard continues once a message is closed. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
 /** Days as cards: three at a time, four on large screens. */
-export function DayCards({ days, chosen, onChoose }: DayCardsProps) {
+export function DayCards({ days, chosen, onChoose, heading }: DayCardsProps) {
   const { t, locale } = useBlock();
   const large = useMediaQuery('(min-width: 64rem)');
+  const titleId = useId();
   const [first, setFirst] = useState(0);
   const shown = days.slice(first, first + (large ? STEP + 1 : STEP));
   return (
     <div className="slot-days">
-      <h2 className="slot-title">{t('days')}</h2>
-      <div className="slot-cards">
+      <h2 className="slot-title" id={titleId} ref={heading} tabIndex={-1}>
+        {t('days')}
+      </h2>
+      <fieldset className="slot-cards" aria-labelledby={titleId}>
         {shown.map(({ id, date, times }) => (
           <button
             key={id}
@@ -34,13 +40,13 @@ export function DayCards({ days, chosen, onChoose }: DayCardsProps) {
             onClick={() => onChoose(id)}
           >
             <span className="slot-card-day">{formatWeekday(date, locale, large ? 'long' : 'short')}</span>
-            <span className="slot-card-date">{formatSlotDate(date, locale)}</span>
+            <span className="slot-card-date">{formatMonthDay(date, locale, 'short')}</span>
             <span className="slot-card-count">
               {t(pluralKey('times', times.length, locale), { count: times.length })}
             </span>
           </button>
         ))}
-      </div>
+      </fieldset>
       <div className="slot-paging">
         <Button variant="quiet" unavailable={first === 0} onClick={() => setFirst(Math.max(0, first - STEP))}>
           {t('previous')}

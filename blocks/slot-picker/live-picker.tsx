@@ -45,6 +45,9 @@ function useBooking(service: SchedulingService) {
     fail('taken');
   };
   useHold(service, picked, { booked, onTaken: lose });
+  const keep = async () => {
+    if (picked && (await scheduling.hold(service, picked)) === 'taken') lose(picked);
+  };
   const pick = (slot: TimeSlot) => {
     setProblem(undefined);
     setPicked(slot);
@@ -73,6 +76,7 @@ function useBooking(service: SchedulingService) {
     problem,
     pick,
     confirm,
+    keep,
     drop: () => setPicked(undefined),
     dismiss: () => setProblem(undefined),
   };
@@ -88,15 +92,20 @@ export function LivePicker({ service, days }: LivePickerProps) {
   const { t } = useBlock();
   const [dayId, setDayId] = useState(days[0]?.id);
   const booking = useBooking(service);
+  const heading = useRef<HTMLHeadingElement>(null);
   const day = days.find(({ id }) => id === dayId) ?? days[0];
   const choose = (id: string) => {
     setDayId(id);
     booking.drop();
   };
+  const dismiss = () => {
+    booking.dismiss();
+    heading.current?.focus();
+  };
   return (
     <>
-      <BookingAlert problem={booking.problem} onDismiss={booking.dismiss} />
-      <DayCards days={days} chosen={day?.id} onChoose={choose} />
+      <BookingAlert problem={booking.problem} onDismiss={dismiss} />
+      <DayCards days={days} chosen={day?.id} onChoose={choose} heading={heading} />
       {day ? <TimeChoices day={day} service={service} chosen={booking.picked?.id} onPick={booking.pick} /> : null}
       {booking.picked ? (
         <ConfirmStep
@@ -106,6 +115,7 @@ export function LivePicker({ service, days }: LivePickerProps) {
           busy={booking.busy}
           onConfirm={booking.confirm}
           onChange={booking.drop}
+          onKeep={booking.keep}
         />
       ) : null}
       <output className="visually-hidden">{booking.busy ? t('booking') : ''}</output>

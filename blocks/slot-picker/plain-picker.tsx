@@ -1,3 +1,4 @@
+import { pluralKey } from '#i18n/format.ts';
 import type { DaySlot } from '#i18n/times/slots-by-day.ts';
 import { useBlock, useEntered, useIssue } from '#registry/block-runtime.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
@@ -14,7 +15,7 @@ interface PlainPickerProps {
 /** All the times as one set of native radio buttons, for browsers without JavaScript (K8). */
 export function PlainPicker({ id, service, days }: PlainPickerProps) {
   const runtime = useBlock();
-  const { t } = runtime;
+  const { t, locale } = runtime;
   const control = `answer.${id}`;
   const entered = useEntered(control);
   const issue = useIssue(control)?.message;
@@ -33,25 +34,41 @@ export function PlainPicker({ id, service, days }: PlainPickerProps) {
           })}
         </p>
       ) : null}
-      {days.map((day) => (
-        <fieldset key={day.id}>
-          <legend>
-            {t('when', day.times[0] ? { ...slotWords(day.times[0], undefined, service, runtime), elsewhere: '' } : {})}
-          </legend>
-          <div className="slot-plain-times">
-            {day.times.map((time) => (
-              <Choice
-                key={time.id}
-                control={control}
-                kind="radio"
-                id={`${control}-${time.id}`.replaceAll(/[^\w.-]/g, '-')}
-                option={{ value: time.id, label: slotWords(time, undefined, service, runtime).time }}
-                defaultChecked={entered.includes(time.id)}
-              />
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      {days.map((day, index) => {
+        const when = t(
+          'when',
+          day.times[0] ? { ...slotWords(day.times[0], undefined, service, runtime), elsewhere: '' } : {},
+        );
+        return (
+          <details
+            key={day.id}
+            className="slot-day"
+            open={index === 0 || day.times.some(({ id: time }) => entered.includes(time))}
+          >
+            <summary>
+              <span className="slot-day-title">{when}</span>{' '}
+              <span className="slot-card-count">
+                {t(pluralKey('times', day.times.length, locale), { count: day.times.length })}
+              </span>
+            </summary>
+            <fieldset>
+              <legend className="visually-hidden">{when}</legend>
+              <div className="slot-plain-times">
+                {day.times.map((time) => (
+                  <Choice
+                    key={time.id}
+                    control={control}
+                    kind="radio"
+                    id={`${control}-${time.id}`.replaceAll(/[^\w.-]/g, '-')}
+                    option={{ value: time.id, label: slotWords(time, undefined, service, runtime).time }}
+                    defaultChecked={entered.includes(time.id)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          </details>
+        );
+      })}
       <p>
         <Button type="submit" name="_action" value="next" large>
           {t('plainConfirm')}

@@ -94,15 +94,15 @@ async function press(page: RenderedBlock, label: string | RegExp) {
 }
 
 describe('SlotPicker', () => {
-  test('[H1] three days at a time, mm/dd/yyyy; Previous and Next move by three', async () => {
+  test('[H1] three days at a time, with their dates; Previous and Next move by three', async () => {
     const page = await showBlock(block, PROPS, offered(WEEK));
-    expect(all(page, '.slot-card')).toEqual(['Mon11/23/20262 times', 'Tue11/24/20262 times', 'Wed11/25/20262 times']);
+    expect(all(page, '.slot-card')).toEqual(['MonNov 232 times', 'TueNov 242 times', 'WedNov 252 times']);
     await press(page, 'Next days');
-    expect(all(page, '.slot-card-date')).toEqual(['11/26/2026', '11/27/2026', '11/28/2026']);
+    expect(all(page, '.slot-card-date')).toEqual(['Nov 26', 'Nov 27', 'Nov 28']);
     expect(words(page)).toContain('Days 4 to 6 of 6');
     await press(page, 'Next days');
     await press(page, 'Previous days');
-    expect(all(page, '.slot-card-date')[0]).toBe('11/23/2026');
+    expect(all(page, '.slot-card-date')[0]).toBe('Nov 23');
   });
 
   test('[H1] four days on large screens, still moving by three', async () => {
@@ -110,24 +110,21 @@ describe('SlotPicker', () => {
     const page = await showBlock(block, PROPS, offered(WEEK));
     expect(all(page, '.slot-card-date')).toHaveLength(4);
     await press(page, 'Next days');
-    expect(all(page, '.slot-card-date')).toEqual(['11/26/2026', '11/27/2026', '11/28/2026']);
+    expect(all(page, '.slot-card-date')).toEqual(['Nov 26', 'Nov 27', 'Nov 28']);
   });
 
-  test("[H1] [Q8] times are h:mm ranges in the browser's zone, with the other side's if it differs", async () => {
+  test("[H1] [Q8] times are h:mm in the browser's zone, with the other side's if it differs", async () => {
     zone = 'America/New_York';
     const page = await showBlock(block, PROPS, offered(WEEK));
     expect(all(page, '.slot-time')).toEqual([
-      '10:00 – 10:30 AM9:00 AM CST for the study team',
-      '10:30 – 11:00 AM9:30 AM CST for the study team',
+      '10:00 AM9:00 AM CST for the study team',
+      '10:30 AM9:30 AM CST for the study team',
     ]);
     expect(words(page)).toContain('Shown in your time zone, EST.');
   });
 
   test('[Q8] the other local time is not shown if it is the same', async () => {
-    expect(all(await showBlock(block, PROPS, offered(WEEK)), '.slot-time')).toEqual([
-      '9:00 – 9:30 AM',
-      '9:30 – 10:00 AM',
-    ]);
+    expect(all(await showBlock(block, PROPS, offered(WEEK)), '.slot-time')).toEqual(['9:00 AM', '9:30 AM']);
   });
 
   test('[H1] [H2] day, time, confirm: booked, tracked, and on to the next page', async () => {
@@ -143,7 +140,7 @@ describe('SlotPicker', () => {
       }),
     );
     await press(page, /^Tue/);
-    await press(page, '9:30 – 10:00 AM');
+    await press(page, '9:30 AM');
     expect(words(page)).toContain('Book this time?Tuesday, 11/24/20269:30 – 10:00 AM CST');
     expect(page.log.next).toBe(0);
     await press(page, 'Confirm');
@@ -166,16 +163,16 @@ describe('SlotPicker', () => {
         },
       }),
     );
-    await press(page, '9:00 – 9:30 AM');
+    await press(page, '9:00 AM');
     expect(page.log.released).toBe(0);
     await press(page, 'Choose another time');
     expect(page.log.released).toBe(1);
-    await press(page, '9:00 – 9:30 AM');
-    await press(page, '9:30 – 10:00 AM');
+    await press(page, '9:00 AM');
+    await press(page, '9:30 AM');
     expect(page.log.released).toBe(2);
     await press(page, /^Tue/);
     expect(page.log.released).toBe(3);
-    await press(page, '9:00 – 9:30 AM');
+    await press(page, '9:00 AM');
     page.unmount();
     expect(page.log.released).toBe(4);
     expect(held).toEqual([
@@ -186,10 +183,53 @@ describe('SlotPicker', () => {
     ]);
   });
 
+  test('[H1] the times are a group that names its day, by parts of the day; Confirm says both', async () => {
+    const page = await showBlock(block, PROPS, offered([...WEEK, slot('2026-11-23T19:00:00.000Z')]));
+    const times = page.form.querySelector('.slot-times');
+    const named = (element: Element | null | undefined, attribute: string) =>
+      page.form.querySelector(`[id="${element?.getAttribute(attribute) ?? ''}"]`)?.textContent;
+    expect([times?.tagName, named(times, 'aria-labelledby')]).toEqual(['FIELDSET', 'Times on Monday, November 23']);
+    expect(all(page, '.slot-part-title')).toEqual(['Morning', 'Afternoon']);
+    expect(words(page)).toContain('Each takes 30 minutes.');
+    await press(page, '1:00 PM');
+    expect(named(button(page, 'Confirm'), 'aria-describedby')).toBe('Monday, 11/23/20261:00 – 1:30 PM CST');
+  });
+
+  test('[H1] one lasting status says that times are loaded, and then that they have come', async () => {
+    const page = await showBlock(block, PROPS, { id: 'times', payload: { study: STUDY }, loading: ['secondarySlots'] });
+    const status = page.form.querySelector('output');
+    expect(status?.textContent).toBe('Loading the free times');
+    page.change({ remote: offered(WEEK).remote ?? {} });
+    expect(status?.isConnected).toBe(true);
+    expect(status?.textContent).toBe('12 times to choose from');
+  });
+
+  test('[H3] the hold is told, its end is announced a minute before, and a press holds the time longer', async () => {
+    const held: string[] = [];
+    const page = await showBlock(
+      block,
+      PROPS,
+      offered(WEEK, {
+        slotOutcome: (step) => {
+          held.push(step);
+          return 'done';
+        },
+      }),
+    );
+    await press(page, '9:00 AM');
+    expect(words(page)).toContain('We are holding this time for you for 5 minutes.');
+    await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+    expect(words(page)).toContain('We can hold this time for one more minute.');
+    await press(page, 'Keep holding it');
+    expect([held, words(page).includes('for another 5 minutes')]).toEqual([['hold', 'hold'], true]);
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+    expect(words(page)).toContain('you can still book it while it is free');
+  });
+
   test('[H1] on a phone the confirm step is a dialog', async () => {
     matching = [/max-width: 47\.99rem/];
     const page = await showBlock(block, PROPS, offered(WEEK));
-    await press(page, '9:00 – 9:30 AM');
+    await press(page, '9:00 AM');
     expect(page.form.querySelector('dialog')?.open).toBe(true);
     await press(page, 'Choose another time');
     expect(page.form.querySelector('dialog')).toBeNull();
@@ -201,7 +241,7 @@ describe('SlotPicker', () => {
       PROPS,
       offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'failed' : 'done') }),
     );
-    await press(page, '9:00 – 9:30 AM');
+    await press(page, '9:00 AM');
     await press(page, 'Confirm');
     const message =
       'We are sorry, an error occurred during booking creation. ' +
@@ -221,7 +261,7 @@ describe('SlotPicker', () => {
       PROPS,
       offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'too-many' : 'done') }),
     );
-    await press(page, '9:00 – 9:30 AM');
+    await press(page, '9:00 AM');
     await press(page, 'Confirm');
     expect(page.form.querySelector('.notice-error[role="alert"]')?.textContent).toContain(
       'Go on with one of the buttons below and a study coordinator will contact you.',
@@ -236,7 +276,7 @@ describe('SlotPicker', () => {
       PROPS,
       offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'no-consent' : 'done') }),
     );
-    await press(page, '9:00 – 9:30 AM');
+    await press(page, '9:00 AM');
     await press(page, 'Confirm');
     expect(page.form.querySelector('.notice-error[role="alert"]')?.textContent).toContain(
       'once you have given the consent',
@@ -251,7 +291,7 @@ describe('SlotPicker', () => {
       PROPS,
       offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'failed' : 'done') }),
     );
-    await press(page, '9:00 – 9:30 AM');
+    await press(page, '9:00 AM');
     await press(page, 'Confirm');
     const close = page.form.querySelector('[aria-label="Close this message"]');
     if (!close) throw new Error('Nothing closes the alert');
@@ -261,7 +301,7 @@ describe('SlotPicker', () => {
 
   test('[H3] a slot that somebody else took meanwhile is no longer picked', async () => {
     const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: () => 'taken' }));
-    await press(page, '9:00 – 9:30 AM');
+    await press(page, '9:00 AM');
     expect(words(page)).toContain('Somebody else has just taken this time. The times below are up to date.');
     expect(words(page)).not.toContain('Book this time?');
   });

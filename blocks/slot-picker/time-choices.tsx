@@ -1,9 +1,13 @@
+import { useId } from 'react';
+import { partOfDay } from '#i18n/times/format-days.ts';
 import { zoneAbbreviation } from '#i18n/times/format-times.ts';
 import type { DaySlot, TimeSlot } from '#i18n/times/slots-by-day.ts';
 import { useBlock } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import { slotWords } from '#registry/slot-words.ts';
+
+const PARTS = ['morning', 'afternoon', 'evening'] as const;
 
 interface TimeChoicesProps {
   readonly day: DaySlot;
@@ -12,37 +16,62 @@ interface TimeChoicesProps {
   readonly onPick: (slot: TimeSlot) => void;
 }
 
-/** The times of one day in the visitor's zone, plus the other side's local times if they differ (Q8). */
+/** How long each appointment takes, if all take the same; undefined otherwise. */
+function minutesOf(times: readonly TimeSlot[]): number | undefined {
+  const lengths = new Set(times.map(({ start, end }) => Math.round((Date.parse(end) - Date.parse(start)) / 60_000)));
+  return lengths.size === 1 ? [...lengths][0] : undefined;
+}
+
+/**
+ * The times of one day in the visitor's zone, by the parts of the day, plus the other side's local times if they differ
+ * (Q8). A button says when a time begins; confirming says when it ends (H1).
+ */
 export function TimeChoices({ day, service, chosen, onPick }: TimeChoicesProps) {
   const runtime = useBlock();
-  const { t } = runtime;
+  const { t, formatNumber } = runtime;
   const zone = useBrowserZone();
+  const titleId = useId();
   const [first] = day.times;
   if (!first) return null;
   const words = slotWords(first, zone, service, runtime);
+  const minutes = minutesOf(day.times);
+  const parts = PARTS.map((part) => ({
+    part,
+    times: day.times.filter(({ start, timezone }) => partOfDay(Date.parse(start), zone ?? timezone) === part),
+  })).filter(({ times }) => times.length > 0);
   return (
-    <div className="slot-times">
-      <h2 className="slot-title">{t('timesOf', { weekday: words.weekday, date: words.date })}</h2>
+    <fieldset className="slot-times" aria-labelledby={titleId}>
+      <h2 className="slot-title" id={titleId}>
+        {t('timesOf', { weekday: words.weekday, day: words.day })}
+      </h2>
       <p className="slot-zone">
+        {minutes === undefined ? null : `${t('length', { minutes: formatNumber(minutes) })} `}
         {t('ownZone', { zone: zoneAbbreviation(Date.parse(first.start), zone ?? first.timezone) })}
       </p>
-      <div className="slot-time-list">
-        {day.times.map((slot) => {
-          const { time, elsewhere } = slotWords(slot, zone, service, runtime);
-          return (
-            <button
-              key={slot.id}
-              type="button"
-              className="slot-time"
-              aria-pressed={slot.id === chosen}
-              onClick={() => onPick(slot)}
-            >
-              <span className="slot-time-range">{time}</span>
-              {elsewhere === undefined ? null : <span className="slot-time-elsewhere">{elsewhere}</span>}
-            </button>
-          );
-        })}
-      </div>
-    </div>
+      {parts.map(({ part, times }) => (
+        <fieldset key={part} className="slot-part" aria-labelledby={`${titleId}-${part}`}>
+          <h3 className="slot-part-title" id={`${titleId}-${part}`}>
+            {t(part)}
+          </h3>
+          <div className="slot-time-list">
+            {times.map((slot) => {
+              const { start, elsewhere } = slotWords(slot, zone, service, runtime);
+              return (
+                <button
+                  key={slot.id}
+                  type="button"
+                  className="slot-time"
+                  aria-pressed={slot.id === chosen}
+                  onClick={() => onPick(slot)}
+                >
+                  <span className="slot-time-start">{start}</span>
+                  {elsewhere === undefined ? null : <span className="slot-time-elsewhere">{elsewhere}</span>}
+                </button>
+              );
+            })}
+          </div>
+        </fieldset>
+      ))}
+    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { foundStudies, isSearchAsked, matchingStudies, otherAges } from '#engine/search/found-studies.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
+import { pluralKey } from '#i18n/format.ts';
 import { chosenIds, currentSearch, readSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
@@ -12,7 +13,7 @@ import { Notice } from '#ui/parts/notice.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
 import { SearchSection } from '#ui/results/search-section.tsx';
 import type { Props } from './schema.ts';
-import { asksForOpening } from './refine-search.ts';
+import { asksForOpening } from '#registry/refine-search.ts';
 import { RefinedCards } from './refined-cards.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { NoneOfAges } from './none-left.tsx';
@@ -47,10 +48,13 @@ function None({ refine }: { readonly refine: boolean }) {
 }
 
 function Cards({ studies }: { readonly studies: readonly FoundStudy[] }) {
-  const { t } = useBlock();
+  const { t, locale, formatNumber } = useBlock();
+  const code = useFlow((state) => readSearch(currentSearch(state))?.postalCode ?? '');
   return (
     <>
-      <h2>{t('title')}</h2>
+      <h2 className="study-results-title">
+        {t(pluralKey('recap.all', studies.length, locale), { count: formatNumber(studies.length), code })}
+      </h2>
       <ul className="found-studies">
         {studies.map((study) => (
           <li key={study.externalId}>

@@ -3,6 +3,7 @@ import { currentSearch, readSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
+import { headingId } from './refine-links.tsx';
 
 interface Left {
   readonly title: string;
@@ -17,12 +18,16 @@ interface Left {
  * back.
  */
 function NoneLeft({ title, text, without, back }: Left) {
-  const { href } = useBlock();
+  const { href, blockId } = useBlock();
   return (
     <Notice tone="info" title={title}>
       {text === undefined ? null : <p>{text}</p>}
       <p>
-        <LinkButton keepsQuery href={href({ change: { [without]: undefined, show: undefined } })} variant="secondary">
+        <LinkButton
+          keepsQuery
+          href={`${href({ change: { [without]: undefined, show: undefined } })}#${headingId(blockId)}`}
+          variant="secondary"
+        >
           {back}
         </LinkButton>
       </p>

@@ -1,8 +1,9 @@
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
+import { linkTarget } from '#schemas/safe-address.ts';
 import { AGE_GROUPS, ageGroupOf } from '#schemas/study/age-groups.ts';
-import { asksForOpening, RADII, radiusOf } from './refine-search.ts';
+import { asksForOpening, RADII, radiusOf } from '#registry/refine-search.ts';
 
 interface Choice {
   readonly name: string;
@@ -22,7 +23,7 @@ function Choices({
   readonly label: string;
   readonly choices: readonly Choice[];
 }) {
-  const { href } = useBlock();
+  const { href, blockId } = useBlock();
   return (
     <nav className="refine" aria-labelledby={id}>
       <span className="refine-label" id={id}>
@@ -33,7 +34,7 @@ function Choices({
           <li key={name}>
             <a
               className="refine-choice"
-              href={href({ change: { ...change, show: undefined } })}
+              href={linkTarget(`${href({ change: { ...change, show: undefined } })}#${headingId(blockId)}`)}
               aria-current={chosen ? 'true' : undefined}
             >
               {text}
@@ -45,8 +46,11 @@ function Choices({
   );
 }
 
+/** The id of the heading of the results: a page that was narrowed begins there. */
+export const headingId = (blockId: string) => `${blockId}-heading`;
+
 /** How far studies may be. */
-export function RadiusLinks() {
+function RadiusLinks() {
   const { t, formatNumber, blockId } = useBlock();
   const unit = useFlow((state) => countryOf(state).distanceUnit);
   const chosen = useFlow((state) => radiusOf(state.query, unit));
@@ -62,7 +66,7 @@ export function RadiusLinks() {
 /**
  * Which ages studies take: an age group, never the visitor's age, which is personal and stays out of the address (P1).
  */
-export function AgeLinks() {
+function AgeLinks() {
   const { t, blockId } = useBlock();
   const chosen = useFlow((state) => ageGroupOf(state.query));
   const choices = [undefined, ...Object.keys(AGE_GROUPS)].map((group) => ({
@@ -77,13 +81,13 @@ export function AgeLinks() {
 /**
  * Whether there is a choice: only if the catalogue has studies that do not recruit yet, or the address asks for them.
  */
-export function hasStatuses(state: FlowState): boolean {
+function hasStatuses(state: FlowState): boolean {
   const remote = currentRemote('studies', state);
   return asksForOpening(state.query) || (remote?.status === 'ready' && remote.value.hasOpening === true);
 }
 
 /** Studies that recruit, or those that do not yet. */
-export function StatusLinks() {
+function StatusLinks() {
   const { t, blockId } = useBlock();
   const opening = useFlow((state) => asksForOpening(state.query));
   const choices = [
@@ -91,4 +95,42 @@ export function StatusLinks() {
     { name: 'soon', text: t('status.soon'), change: { status: 'soon' }, chosen: opening },
   ];
   return <Choices id={`${blockId}-status`} label={t('status.label')} choices={choices} />;
+}
+
+/** The choices that were made, for where the filters are folded: "10 miles, 65 and older". */
+function useChosen(): string {
+  const { t, formatNumber } = useBlock();
+  const unit = useFlow((state) => countryOf(state).distanceUnit);
+  const radius = useFlow((state) => radiusOf(state.query, unit));
+  const ages = useFlow((state) => ageGroupOf(state.query));
+  const opening = useFlow((state) => asksForOpening(state.query));
+  return [
+    ...(opening ? [t('status.soon')] : []),
+    radius === undefined ? t('radius.any') : t(`radius.${unit}`, { radius: formatNumber(radius) }),
+    t(`ages.group.${ages ?? 'any'}`),
+  ].join(', ');
+}
+
+/** The filters: beside the list on large screens, folded above it on others. A native control opens them. */
+export function Filters({ all }: { readonly all: boolean }) {
+  const { t } = useBlock();
+  const statuses = useFlow(hasStatuses);
+  const chosen = useChosen();
+  if (!all && !statuses) return null;
+  return (
+    <details className="refine-fold">
+      <summary>
+        <span className="refine-fold-title">{t('filters')}</span> <span className="refine-fold-chosen">{chosen}</span>
+      </summary>
+      <div className="refine-all">
+        {statuses ? <StatusLinks /> : null}
+        {all ? (
+          <>
+            <RadiusLinks />
+            <AgeLinks />
+          </>
+        ) : null}
+      </div>
+    </details>
+  );
 }

@@ -5,9 +5,9 @@ import { ageGroupOf } from '#schemas/study/age-groups.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { NoneOfAges, NoneOpening, NoneWithin } from './none-left.tsx';
-import { AgeLinks, hasStatuses, RadiusLinks, StatusLinks } from './refine-links.tsx';
-import { asksForOpening, CARDS_AT_A_TIME, cardsShown, radiusOf, studiesWithin } from './refine-search.ts';
-import { SearchRecap } from './search-recap.tsx';
+import { Filters, headingId } from './refine-links.tsx';
+import { asksForOpening, CARDS_AT_A_TIME, cardsShown, radiusOf, studiesWithin } from '#registry/refine-search.ts';
+import { AllConditions, useRecap } from './search-recap.tsx';
 import { StudyCard } from './study-card.tsx';
 
 /**
@@ -31,51 +31,56 @@ function useMore(count: number) {
   return { shown, next, more, asked, firstNew, address: href({ change: { show: String(shown + CARDS_AT_A_TIME) } }) };
 }
 
+/** A page that was narrowed by a link continues at the heading of its results, which says what is shown now. */
+function useHeading() {
+  const { blockId } = useBlock();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = headingId(blockId);
+  useEffect(() => {
+    if (window.location.hash === `#${id}`) heading.current?.focus();
+  }, [id]);
+  return { id, heading };
+}
+
 export function RefinedCards({ studies }: { readonly studies: readonly FoundStudy[] }) {
   const { t, formatNumber } = useBlock();
   const unit = useFlow((state) => countryOf(state).distanceUnit);
   const radius = useFlow((state) => radiusOf(state.query, unit));
   const within = studiesWithin(studies, radius, unit);
   const opening = useFlow((state) => asksForOpening(state.query));
-  const statuses = useFlow(hasStatuses);
   const anyAge = useFlow((state) => ageGroupOf(state.query) === undefined);
   const { shown, next, more, asked, firstNew, address } = useMore(within.length);
+  const { id, heading } = useHeading();
+  const recap = useRecap(within.length, studies.length);
+  const noStudies = anyAge ? <NoneOpening /> : <NoneOfAges />;
   return (
-    <>
-      <h2>{t('title')}</h2>
-      {statuses ? <StatusLinks /> : null}
-      {studies.length === 0 ? (
-        anyAge ? (
-          <NoneOpening />
-        ) : (
-          <NoneOfAges />
-        )
-      ) : (
-        <>
-          <SearchRecap shown={within.length} count={studies.length} />
-          <RadiusLinks />
-          <AgeLinks />
-          {within.length === 0 ? <NoneWithin count={studies.length} /> : null}
-        </>
-      )}
-      <ul className="found-studies">
-        {within.slice(0, shown).map((study, index) => (
-          <li
-            key={study.externalId}
-            ref={index === asked ? firstNew : undefined}
-            tabIndex={index === asked && asked > 0 ? -1 : undefined}
-          >
-            <StudyCard study={study} refine opening={opening} />
-          </li>
-        ))}
-      </ul>
-      {next > 0 ? (
-        <p>
-          <LinkButton href={address} variant="secondary" onClick={more}>
-            {t('more', { count: formatNumber(next) })}
-          </LinkButton>
-        </p>
-      ) : null}
-    </>
+    <div className="results-layout">
+      <h2 className="study-results-title" id={id} ref={heading} tabIndex={-1}>
+        {studies.length === 0 ? t('title') : recap}
+      </h2>
+      <Filters all={studies.length > 0} />
+      <div className="results-list">
+        {studies.length === 0 ? noStudies : <AllConditions />}
+        {studies.length > 0 && within.length === 0 ? <NoneWithin count={studies.length} /> : null}
+        <ul className="found-studies">
+          {within.slice(0, shown).map((study, index) => (
+            <li
+              key={study.externalId}
+              ref={index === asked ? firstNew : undefined}
+              tabIndex={index === asked && asked > 0 ? -1 : undefined}
+            >
+              <StudyCard study={study} refine opening={opening} />
+            </li>
+          ))}
+        </ul>
+        {next > 0 ? (
+          <p className="results-more">
+            <LinkButton href={address} variant="secondary" onClick={more}>
+              {t('more', { count: formatNumber(next) })}
+            </LinkButton>
+          </p>
+        ) : null}
+      </div>
+    </div>
   );
 }

@@ -1,19 +1,42 @@
-import { Fragment, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
+import { textBlocks } from '#i18n/text-blocks.ts';
 import { chosenIds } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
+import { ownPath } from '#schemas/safe-address.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
+import { MoneyIcon, PeopleIcon } from '#ui/media/fact-icons.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
+import { Icon, PinIcon } from '#ui/parts/icons.tsx';
 import { NewTabNote } from '#ui/parts/visually-hidden.tsx';
 import { PlainText, SpokenText } from '#ui/texts/study-texts.tsx';
 import { compensation, siteCount, whereToGo, whoCanJoin } from './card-words.ts';
 
-function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return children === '' || children === null ? null : (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+interface FactProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly className?: string;
+  readonly children: string;
+}
+
+/** A fact with its icon; its label is for those who do not see the icon. */
+function Fact({ label, icon, className, children }: FactProps) {
+  return children === '' ? null : (
+    <div className={className}>
+      <dt className="visually-hidden">{label}</dt>
+      <dd>
+        {icon}
+        <span>{children}</span>
+      </dd>
     </div>
+  );
+}
+
+function SitesIcon() {
+  return (
+    <Icon>
+      <path d="M4 21V6l8-3 8 3v15M2.5 21h19M12 8.5v5M9.5 11h5M10 21v-4h4v4" />
+    </Icon>
   );
 }
 
@@ -21,7 +44,7 @@ function Line({ label, children }: { readonly label: string; readonly children: 
  * A registry names up to twenty-five conditions for one study. This many can be read at a glance, with those that the
  * visitor chose first; the page about the study has them all.
  */
-const CONDITIONS_ON_A_CARD = 5;
+const CONDITIONS_ON_A_CARD = 3;
 
 function Conditions({ of }: { readonly of: FoundStudy['associatedIndications'] }) {
   const { t, locale, formatNumber } = useBlock();
@@ -29,16 +52,34 @@ function Conditions({ of }: { readonly of: FoundStudy['associatedIndications'] }
   const wanted = of.filter(({ id }) => chosen.includes(String(id)));
   const named = [...wanted, ...of.filter((each) => !wanted.includes(each))];
   const rest = named.length - CONDITIONS_ON_A_CARD;
+  if (named.length === 0) return null;
   return (
-    <>
-      {named.slice(0, CONDITIONS_ON_A_CARD).map(({ id, name }, index) => (
-        <Fragment key={id}>
-          {index === 0 ? '' : ', '}
+    <ul className="found-study-conditions" aria-label={t('label.conditions')}>
+      {named.slice(0, CONDITIONS_ON_A_CARD).map(({ id, name }) => (
+        <li key={id} className="condition-tag">
           <SpokenText of={name} locale={locale} />
-        </Fragment>
+        </li>
       ))}
-      {rest > 0 ? ` ${t('conditions.more', { count: formatNumber(rest) })}` : ''}
-    </>
+      {rest > 0 ? <li>{t('conditions.more', { count: formatNumber(rest) })}</li> : null}
+    </ul>
+  );
+}
+
+/** The first sentence of a description. A full stop within a number or an abbreviation ends none. */
+function firstSentence(description: string): string {
+  const [first] = textBlocks(description);
+  const words = first?.kind === 'paragraph' ? first.text : (first?.items[0] ?? '');
+  return /^.{20,}?[.!?](?=\s+[\p{Lu}¿¡]|$)/u.exec(words)?.[0] ?? words;
+}
+
+/** What the study is about, in one line. */
+function Lead({ study: { description } }: { readonly study: FoundStudy }) {
+  const { text, locale } = useBlock();
+  const words = firstSentence(text(description));
+  return words === '' ? null : (
+    <p className="found-study-lead" lang={description?.[locale] === undefined ? DEFAULT_LANGUAGE : undefined}>
+      {words}
+    </p>
   );
 }
 
@@ -61,12 +102,21 @@ function ReadMore({ study: { description }, titleId }: { readonly study: FoundSt
 function PreScreen({ study, titleId }: { readonly study: FoundStudy; readonly titleId: string }) {
   const { t, track } = useBlock();
   return (
-    <p>
-      <LinkButton href={study.href} newTab describedBy={titleId} onClick={() => track('study-opened')}>
-        {t('getPreScreened')}
-        <NewTabNote>{t('newTab')}</NewTabNote>
-      </LinkButton>
-    </p>
+    <LinkButton href={study.href} newTab describedBy={titleId} onClick={() => track('study-opened')}>
+      {t('getPreScreened')}
+      <NewTabNote>{t('newTab')}</NewTabNote>
+    </LinkButton>
+  );
+}
+
+/** The name of the study, which leads to the page about it where visitors search; in a screener it leads nowhere. */
+function Title({ study, linked, id }: { readonly study: FoundStudy; readonly linked: boolean; readonly id: string }) {
+  const { locale, href } = useBlock();
+  const name = <SpokenText of={study.name} locale={locale} />;
+  return (
+    <h3 className="found-study-title" id={id}>
+      {linked ? <a href={ownPath(href({ study: study.externalId }))}>{name}</a> : name}
+    </h3>
   );
 }
 
@@ -83,31 +133,32 @@ interface StudyCardProps {
  */
 export function StudyCard({ study, refine, opening = false }: StudyCardProps) {
   const runtime = useBlock();
-  const { t, locale, getState, href } = runtime;
+  const { t, getState } = runtime;
   const titleId = useId();
+  const linked = refine || getState().campaign.type === 'Study Search';
   return (
     <article className="found-study" aria-labelledby={titleId}>
-      <h3 className="found-study-title" id={titleId}>
-        <SpokenText of={study.name} locale={locale} />
-      </h3>
-      <dl className="found-study-facts">
-        <Line label={t('label.conditions')}>
-          {study.associatedIndications.length === 0 ? null : <Conditions of={study.associatedIndications} />}
-        </Line>
-        <Line label={t('label.who')}>{whoCanJoin(study, runtime)}</Line>
-        <Line label={t('label.where')}>{whereToGo(study, getState(), runtime)}</Line>
-        {refine ? <Line label={t('label.sites')}>{siteCount(study, runtime)}</Line> : null}
-        <Line label={t('label.compensation')}>{compensation(study, getState(), runtime)}</Line>
+      <Title study={study} linked={linked} id={titleId} />
+      <Conditions of={study.associatedIndications} />
+      <Lead study={study} />
+      <dl className="found-study-row">
+        <Fact label={t('label.where')} icon={<PinIcon />}>
+          {whereToGo(study, getState(), runtime)}
+        </Fact>
+        <Fact label={t('label.who')} icon={<PeopleIcon />}>
+          {whoCanJoin(study, runtime)}
+        </Fact>
+        <Fact label={t('label.sites')} icon={<SitesIcon />} className="found-study-site-count">
+          {refine ? siteCount(study, runtime) : ''}
+        </Fact>
+        <Fact label={t('label.compensation')} icon={<MoneyIcon />}>
+          {compensation(study, getState(), runtime)}
+        </Fact>
       </dl>
-      <ReadMore study={study} titleId={titleId} />
-      {refine ? (
-        <p>
-          <a className="line-link" href={href({ study: study.externalId })} aria-describedby={titleId}>
-            {t('aboutStudy')}
-          </a>
-        </p>
-      ) : null}
-      {opening ? <p className="study-card-label">{t('notYet')}</p> : <PreScreen study={study} titleId={titleId} />}
+      <div className="found-study-foot">
+        {opening ? <p className="study-card-label">{t('notYet')}</p> : <PreScreen study={study} titleId={titleId} />}
+        <ReadMore study={study} titleId={titleId} />
+      </div>
     </article>
   );
 }

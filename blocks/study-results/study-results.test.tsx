@@ -126,19 +126,18 @@ describe('StudyResults from a registry', () => {
       { locale: 'es', answers: SEARCHED, remote: foundNear([english], 'es') },
     );
     expect(html).toContain('<span lang="en">A Study {product}</span>');
-    expect(html.replaceAll('<!-- -->', '')).toContain('<dd>Asma, <span lang="en">Condition 1</span>');
+    expect(html).toContain('>Asma</li>');
+    expect(html).toContain('><span lang="en">Condition 1</span></li>');
     expect(html).toContain('<div lang="en"><p>It will:</p><ul><li>look</li><li>measure</li></ul></div>');
   });
 
-  test('[J1] a card names five of many conditions, chosen ones first, and says how many more there are', async () => {
+  test('[J1] a card names three of many conditions, chosen ones first, and says how many more there are', async () => {
     const html = await renderBlockToHtml(
       block,
       {},
       { answers: { ...SEARCHED, 'candidate.indicationIds': ['7'] }, remote: foundNear([english]) },
     );
-    expect(readable(html).replaceAll(' ,', ',')).toContain(
-      'Condition 6, Asthma, Condition 1, Condition 2, Condition 3 and 2 more',
-    );
+    expect(readable(html)).toContain('Condition 6 Asthma Condition 1 and 4 more');
     expect(html).not.toContain('lang="en"');
   });
 });
@@ -171,7 +170,7 @@ describe('StudyResults, refined', () => {
       name: { en: 'Somewhere in the country' },
     });
     const near = await at({ radius: '10' }, [...studies, somewhere]);
-    expect(readable(near)).toContain('4 of 24 near 60614, within 10 miles.');
+    expect(readable(near)).toContain('4 of 24 clinical studies near 60614, within 10 miles');
     expect(readable(near)).toContain('Somewhere in the country');
     expect(cards(near)).toBe(4);
     expect(near).toMatch(/aria-current="true"[^>]*>10 miles/);
@@ -187,8 +186,22 @@ describe('StudyResults, refined', () => {
           { answers: SEARCHED, remote: foundNear(studies, 'en', true), query },
         ),
       );
-    expect(await within({})).toContain('The 23 nearest to 60614.');
-    expect(await within({ radius: '10' })).toContain('3 of the 23 nearest to 60614, within 10 miles.');
+    expect(await within({})).toContain('The 23 nearest to 60614');
+    expect(await within({ radius: '10' })).toContain('3 of the 23 nearest to 60614, within 10 miles');
+  });
+
+  test('[J1] a link that narrows them leads to their heading; no result is a live region', async () => {
+    const html = await at({}, [foundStudy({ distanceKm: 1 })]);
+    const id = /<h2[^>]* id="([^"]+)"[^>]* tabindex="-1"/.exec(html)?.[1] ?? 'none';
+    expect(html).toMatch(new RegExp(`href="[^"]*radius=10[^"]*#${id}"`));
+    expect(html).not.toContain('aria-live');
+    expect(html).toMatch(/<summary>.*Filters.*Any distance, Any age.*<\/summary>/);
+  });
+
+  test('[J1] the first sentence of the description stands on the card, all of it behind "Read more"', async () => {
+    const html = await at({}, [foundStudy({ description: { en: 'It looks at a new inhaler. It takes 1.5 years.' } })]);
+    expect(html).toMatch(/<p class="found-study-lead"[^>]*>It looks at a new inhaler\.<\/p>/);
+    expect(readable(html)).toContain('Read more It looks at a new inhaler. It takes 1.5 years.');
   });
 
   test('[J1] if none is within the distance, the page counts those farther away, and never says "none"', async () => {
@@ -229,8 +242,8 @@ describe('StudyResults, refined', () => {
     expect(all).not.toMatch(/[?&;]age=/);
     const older = await ofAges({ ages: 'older' }, { otherAges: 3 }, studies);
     expect(older).toMatch(/aria-current="true"[^>]*>65 and older/);
-    expect(readable(older)).toContain('23 near 60614, for people aged 65 and older.');
-    expect(readable(await at({ ages: '42' }))).toContain('23 near 60614.');
+    expect(readable(older)).toContain('23 clinical studies near 60614, for people aged 65 and older');
+    expect(readable(await at({ ages: '42' }))).toContain('23 clinical studies near 60614');
   });
 
   test('[J1] if none takes these ages, the others are counted and linked, and "none" is never shown', async () => {
@@ -285,12 +298,12 @@ describe('StudyResults, refined', () => {
     const html = await atStatus({}, { hasOpening: true });
     expect(html).toMatch(/href="[^"]*status=soon[^"]*"[^>]*>Not yet recruiting/);
     expect(html).toMatch(/aria-current="true"[^>]*>Recruiting now/);
-    expect(readable(html)).toContain('23 near 60614.');
+    expect(readable(html)).toContain('23 clinical studies near 60614');
   });
 
   test('[J1] studies that do not recruit yet say so, and link to their page, not to a pre-screen', async () => {
     const html = await atStatus({ status: 'soon' }, { hasOpening: true, opening: [opening] });
-    expect(readable(html)).toContain('1 near 60614 that do not recruit yet.');
+    expect(readable(html)).toContain('1 near 60614 that do not recruit yet');
     expect(readable(html)).toContain('Not looking for people yet');
     expect(readable(html)).not.toContain('Get pre-screened');
     expect([cards(html), html.includes('href="/signup/studies/SOON-1"')]).toEqual([1, true]);
@@ -310,7 +323,7 @@ describe('StudyResults, refined', () => {
       { answers: SEARCHED, remote: foundNear(studies), query: { radius: '10' } },
     );
     expect(cards(html)).toBe(23);
-    expect(readable(html)).not.toMatch(/near you,|How far away|sites,|About this study/);
+    expect(readable(html)).not.toMatch(/near you,|How far away|sites,|Filters/);
   });
 });
 

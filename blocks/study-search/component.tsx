@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { outcomeFact } from '#engine/fields/search-fields.ts';
 import { pluralKey } from '#i18n/format.ts';
 import { moreThanListed, otherAges } from '#engine/search/found-studies.ts';
@@ -10,8 +10,9 @@ import { usePostalCodeName } from '#registry/hooks/use-postal-code-name.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/parts/button.tsx';
+import { countListed } from './count-listed.ts';
 import type { Props } from './schema.ts';
-import { asksCountry, countFound, outcomeOf } from './search-rules.ts';
+import { asksCountry, outcomeOf } from './search-rules.ts';
 
 const POSTAL = 'candidate.postalCode';
 const SEARCHED = 'candidate.searched';
@@ -50,7 +51,7 @@ function useStatus(props: Props): string {
   const [entered = ''] = useEntered(POSTAL);
   const outcome = useFlow((state) => outcomeOf(props, state));
   const code = useFlow((state) => readSearch(currentSearch(state))?.postalCode ?? '');
-  const count = useFlow((state) => countFound(props.finds ?? 'studies', state));
+  const count = useFlow((state) => countListed(props.finds ?? 'studies', state));
   const more = useFlow((state) => props.finds !== 'offers' && moreThanListed(state));
   const ofAges = useFlow((state) => props.finds !== 'offers' && otherAges(state) > 0);
   if (issue !== undefined && entered !== '') return t('invalid');
@@ -58,9 +59,55 @@ function useStatus(props: Props): string {
     return props.hint === undefined
       ? t(props.finds === 'offers' ? 'hintOffers' : 'hint', { postal })
       : text(props.hint);
+  if (outcome === 'found' && count === 0) return t('noneWithin');
   if (outcome === 'found')
-    return t(more ? 'foundNearest' : pluralKey('found', count, locale), { count: formatNumber(count), code });
+    return t(more ? 'foundNearest' : pluralKey(props.finds === 'offers' ? 'foundOffers' : 'found', count, locale), {
+      count: formatNumber(count),
+      code,
+    });
   return t(outcome === 'none' && ofAges ? 'noneOfAges' : outcome, { code, postal });
+}
+
+/** As a browser lays out effects; the server has no layout, and React would warn there. */
+const useFocusEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * The search folds once it has been made, so that the results are near. It unfolds by a press, and by itself when
+ * nothing was found, the search failed or its postal code is wrong. A native control, because it must open without
+ * script too.
+ */
+function Fold({ props, children }: { readonly props: Props; readonly children: ReactNode }) {
+  const { t } = useBlock();
+  const postal = usePostalCodeName();
+  const search = useFlow(currentSearch);
+  const code = useFlow((state) => readSearch(currentSearch(state))?.postalCode ?? '');
+  const outcome = useFlow((state) => outcomeOf(props, state));
+  const wrong = useIssue(POSTAL) !== undefined;
+  const [opened, setOpened] = useState<string>();
+  const box = useRef<HTMLDetailsElement>(null);
+  const folds = (outcome === 'found' || outcome === 'loading') && !wrong;
+  const open = !folds || (opened !== undefined && opened === search);
+  // The button that was pressed folds away with the rest: the keyboard continues where the search can be changed.
+  useFocusEffect(() => {
+    const focused = document.activeElement;
+    const summary = box.current?.firstElementChild;
+    if (!open && focused !== summary && box.current?.contains(focused) === true && summary instanceof HTMLElement)
+      summary.focus();
+  }, [open]);
+  return (
+    <details
+      ref={box}
+      className={`study-search-fold${folds ? '' : ' study-search-open'}`}
+      open={open}
+      onToggle={({ currentTarget }) => setOpened(folds && currentTarget.open ? search : undefined)}
+    >
+      <summary className="study-search-place">
+        <span>{code === '' ? postal : t('place', { postal, code })}</span>
+        <span className="study-search-change">{t('change')}</span>
+      </summary>
+      {children}
+    </details>
+  );
 }
 
 export function Component({ id, props }: BlockProps<Props>) {
@@ -69,19 +116,21 @@ export function Component({ id, props }: BlockProps<Props>) {
   const withCountry = useFlow((state) => asksCountry(props, state));
   return (
     <search className="study-search" id={id}>
-      <div className={`study-search-row${withCountry ? ' study-search-row-country' : ''}`}>
-        {withCountry ? <CountrySelect /> : null}
-        <PostalField />
-        <Button
-          type="submit"
-          name="_action"
-          value={`ask:${id}`}
-          large
-          onClick={failed ? () => retry(props.finds ?? 'studies') : undefined}
-        >
-          {t('search')}
-        </Button>
-      </div>
+      <Fold props={props}>
+        <div className={`study-search-row${withCountry ? ' study-search-row-country' : ''}`}>
+          {withCountry ? <CountrySelect /> : null}
+          <PostalField />
+          <Button
+            type="submit"
+            name="_action"
+            value={`ask:${id}`}
+            large
+            onClick={failed ? () => retry(props.finds ?? 'studies') : undefined}
+          >
+            {t('search')}
+          </Button>
+        </div>
+      </Fold>
       <Kept id={id} props={props} />
       <output className="study-search-status">{useStatus(props)}</output>
     </search>

@@ -56,6 +56,32 @@ describe('StudySearch', () => {
     expect(text).not.toContain('None found');
   });
 
+  test('[J1] several are counted by the word of the brand, as far as the page lists them', async () => {
+    const near = foundNear([foundStudy({ distanceKm: 1 }), foundStudy({ distanceKm: 90 }), foundStudy()]);
+    const words = async (query: Readonly<Record<string, string>>) =>
+      renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote: near, query });
+    expect(await words({})).toContain('>3 clinical studies near 60614<');
+    expect(await words({ radius: '50' })).toContain('>2 clinical studies near 60614<');
+    expect(
+      await renderBlockToHtml(
+        block,
+        {},
+        { id, answers: SEARCHED, remote: foundNear([foundStudy({ distanceKm: 90 })]), query: { radius: '10' } },
+      ),
+    ).toContain('>None within this distance<');
+  });
+
+  test.each([
+    ['before a search', {}, undefined, true],
+    ['that found some', SEARCHED, foundNear([foundStudy()]), false],
+    ['that found none', SEARCHED, foundNear([]), true],
+    ['that failed', SEARCHED, { studies: { status: 'failed', key: 'US|60614||en' } } as const, true],
+  ])('[J1] the search folds after one %s', async (_when, answers, remote, open) => {
+    const html = await renderBlockToHtml(block, {}, { id, answers, ...(remote === undefined ? {} : { remote }) });
+    expect(/<details[^>]* open=""/.test(html)).toBe(open);
+    expect(html).toContain('name="candidate.postalCode"');
+  });
+
   test('[J1] while the search is on its way nothing is learned', async () => {
     expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED })).toContain('Searching near 60614');
     expect(block.learn?.({}, visit({ answers: SEARCHED }), id)).toEqual({});

@@ -2,5 +2,8 @@
 export const SCHEDULING_SERVICES = ['secondary', 'site'] as const;
 export type SchedulingService = (typeof SCHEDULING_SERVICES)[number];
 
+/** For how many minutes a picked time is held for the visitor who picked it. */
+export const HOLD_MINUTES = 5;
+
 /** How many days ahead times are offered (H1). */
 export const DAYS_AHEAD = 7;

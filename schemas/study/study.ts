@@ -87,8 +87,12 @@ export const Site = Type.Object(
 );
 export type Site = Static<typeof Site>;
 
-/** All that a visit needs to know about a site: its identity and distance (R4). */
-export type NearSite = Pick<Site, 'id' | 'ssExtId' | 'distanceKm'>;
+/**
+ * All that a visit needs to know about a site: its identity and distance (R4). What people read of it is there if the
+ * catalogue answered, not the relay.
+ */
+export type NearSite = Pick<Site, 'id' | 'ssExtId' | 'distanceKm'> &
+  Partial<Pick<Site, 'name' | 'city' | 'approximate'>>;
 
 export const Indication = Type.Object(
   {

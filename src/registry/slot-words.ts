@@ -1,3 +1,4 @@
+import { formatMonthDay } from '#i18n/times/format-days.ts';
 import {
   formatSlotDate,
   formatTime,
@@ -14,6 +15,10 @@ import type { SchedulingService } from '#schemas/scheduling/services.ts';
 export interface SlotWords {
   readonly weekday: string;
   readonly date: string;
+  /** "November 25". */
+  readonly day: string;
+  /** When it begins: "10:00 AM". */
+  readonly start: string;
   readonly time: string;
   readonly zone: string;
   /** The local time of the other side, if it differs (Q8). */
@@ -33,6 +38,8 @@ export function slotWords(
   return {
     weekday: formatWeekday(date, locale),
     date: formatSlotDate(date, locale),
+    day: formatMonthDay(date, locale),
+    start: formatTime(from, zone, locale),
     time: formatTimeRange(from, Date.parse(end), zone, locale),
     zone: zoneAbbreviation(from, zone),
     elsewhere: sameClocks(from, zone, timezone)

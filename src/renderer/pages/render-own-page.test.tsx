@@ -232,6 +232,24 @@ describe('[A6] notices for authors', () => {
 });
 
 describe('[J1] the page about a study', () => {
+  it('has the nearest site, the ages, the number to call and what the study involves, if its document says so', () => {
+    const sites = [{ name: 'Near Clinic', city: 'Chicago', region: 'Illinois', country: 'US', distanceKm: 1 }] as const;
+    const design = { title: { en: 'Design' }, items: [{ en: 'Five visits', es: 'Cinco visitas' }] };
+    const facts = {
+      ...study.details,
+      sites,
+      study: { ...study.details.study, webScreener: { landingPageCopy: { studyDesign: design } } },
+    };
+    const ours = { number: '1-800-555-0100', words: 'Call us: 1-800-555-0100' };
+    const body = bodyOf(renderOwnPage('study', { ...study, details: facts, call: ours }));
+    expect(body.querySelector('.study-aside')?.textContent).toContain('Near Clinic');
+    expect(body.querySelector('.study-aside a[href="tel:18005550100"]')?.textContent).toBe(ours.words);
+    expect([...body.querySelectorAll('.study-design > li')].map(({ textContent }) => textContent)).toEqual([
+      'Five visits',
+    ]);
+    expect(bodyOf(renderOwnPage('study', study)).querySelector('.study-design')).toBeNull();
+  });
+
   it('lists ten sites, and the rest behind a press', () => {
     const sites = Array.from({ length: 12 }, (_none, index) => ({
       name: `Site ${index}`,
@@ -248,7 +266,7 @@ describe('[J1] the page about a study', () => {
   it('[WCAG 3.1.2] says which of its texts are in English where the page is Spanish', () => {
     const body = bodyOf(renderOwnPage('study', { ...study, locale: 'es' }));
     expect(body.querySelector('h1 > span')?.getAttribute('lang')).toBe('en');
-    expect(body.querySelector('dd > span')?.getAttribute('lang')).toBe('en');
+    expect(body.querySelector('.study-part dd > span')?.getAttribute('lang')).toBe('en');
     expect(body.querySelector('.study-part > div')?.getAttribute('lang')).toBe('en');
   });
 

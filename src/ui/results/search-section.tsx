@@ -9,10 +9,10 @@ interface SearchSectionProps {
   readonly children: ReactNode;
 }
 
-/** What a search found, read aloud when it comes. */
+/** What a search found. A status says that it has come; the results themselves are for reading, not for reading out. */
 export function SearchSection({ id, className, finish, children }: SearchSectionProps) {
   return (
-    <section className={className} id={id} aria-live="polite">
+    <section className={className} id={id}>
       {children}
       {finish === undefined ? null : (
         <p>

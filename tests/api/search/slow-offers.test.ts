@@ -101,5 +101,5 @@ test('[J4, K8] without JavaScript a press of Search waits for the offers, and th
   fake.fail('held');
   const main = wordsOf((await visitor.get('/signup/ss8')).body);
   expect(main).toContain('Migraine tablet study');
-  expect(main).toContain('1 found near 60602');
+  expect(main).toContain('1 offer near 60602');
 });

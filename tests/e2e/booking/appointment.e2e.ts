@@ -96,13 +96,13 @@ async function changeAndCancel(
   await seen(`standing ${language}`);
   await page.getByRole('link', { name: words.change }).click();
   await expect(heading(page)).toHaveText(words.change);
-  const [lastTime, button] = [
-    await page.locator('.slot-plain .choice').last().boundingBox(),
+  const [lastDay, button] = [
+    await page.locator('.slot-day').last().boundingBox(),
     await page.getByRole('button', { name: words.confirm }).boundingBox(),
   ];
   expect(
-    (button?.y ?? 0) - (lastTime?.y ?? 0) - (lastTime?.height ?? 0),
-    'the button stands clear of the last time',
+    (button?.y ?? 0) - (lastDay?.y ?? 0) - (lastDay?.height ?? 0),
+    'the button stands clear of the last day',
   ).toBeGreaterThanOrEqual(16);
   await seen(`times ${language}`);
   await page.getByRole('button', { name: words.confirm }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
+import { unfoldSearch } from './search-near.ts';
 
 /** Matches the country's pattern, but is not the code of any place: only the server can tell. */
 const NOWHERE = '00000';
@@ -16,6 +17,7 @@ for (const { flow, language, invalid, results } of [
     await page.locator('[name="candidate.postalCode"]').fill('60614');
     await page.locator('.study-search button').click();
     await expect(page.locator(results).first()).toBeVisible();
+    await unfoldSearch(page);
     await page.locator('[name="candidate.postalCode"]').fill(NOWHERE);
     await page.locator('.study-search button').click();
     await expect(page.getByText(invalid)).toBeVisible();
@@ -35,6 +37,7 @@ test('[J1] [E8] without JavaScript, too, an invalid code removes the previous se
   await page.locator('[name="candidate.postalCode"]').fill('60614');
   await page.locator('.study-search button').click();
   await expect(page.locator('.found-study').first()).toBeVisible();
+  await unfoldSearch(page);
   await page.locator('[name="candidate.postalCode"]').fill(NOWHERE);
   await page.locator('.study-search button').click();
   await expect(page.getByText('Código postal no válido')).toBeVisible();

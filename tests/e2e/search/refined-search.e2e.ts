@@ -3,15 +3,15 @@ import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
 import { expectReflow, keepScreen } from '../screens/keep-screen.ts';
+import { searchNear, unfoldFilters } from './search-near.ts';
 
 const LANGUAGES = [
   {
     language: 'en',
     at: '/signup',
     study: 'Breathing easier',
-    about: 'About this study',
     near: '10 miles',
-    within: /of \d+ near 60614, within 10 miles/,
+    within: /of \d+ clinical studies near 60614, within 10 miles/,
     any: 'Any distance',
     recruiting: 'This study is looking for people now',
     milesAway: /\d miles/,
@@ -20,28 +20,22 @@ const LANGUAGES = [
     language: 'es',
     at: '/signup/es',
     study: 'Respirar mejor',
-    about: 'Sobre este estudio',
     near: '10 millas',
-    within: /de \d+ cerca de 60614, a menos de 10 millas/,
+    within: /de \d+ estudios clínicos cerca de 60614, a menos de 10 millas/,
     any: 'Cualquier distancia',
     recruiting: 'Este estudio busca personas ahora',
     milesAway: /\d millas/,
   },
 ] as const;
 
-async function searchNear(page: Page, code: string): Promise<void> {
-  await page.locator('[name="candidate.postalCode"]').fill(code);
-  await page.keyboard.press('Enter');
-}
-
 const OF_AGES = [
   {
     language: 'en',
     at: '/signup',
     older: '65 and older',
-    recap: 'for people aged 65 and older.',
+    recap: 'for people aged 65 and older',
     child: 'Under 18',
-    children: 'for people under 18.',
+    children: 'for people under 18',
     none: 'None for these ages',
     all: 'Look at all ages',
   },
@@ -49,9 +43,9 @@ const OF_AGES = [
     language: 'es',
     at: '/signup/es',
     older: '65 o más',
-    recap: 'para personas de 65 años o más.',
+    recap: 'para personas de 65 años o más',
     child: 'Menores de 18',
-    children: 'para menores de 18 años.',
+    children: 'para menores de 18 años',
     none: 'Ninguno para estas edades',
     all: 'Ver todas las edades',
   },
@@ -59,7 +53,7 @@ const OF_AGES = [
 
 const cards = (page: Page) => page.locator('.found-study');
 
-for (const { language, at, study, about, near, within, any, recruiting, milesAway } of LANGUAGES) {
+for (const { language, at, study, near, within, any, recruiting, milesAway } of LANGUAGES) {
   test(`[J1] [Q7] [N2] in ${language}: nearer, all, one study; addresses keep distance, no postal code`, async ({
     page,
   }) => {
@@ -67,21 +61,28 @@ for (const { language, at, study, about, near, within, any, recruiting, milesAwa
     await searchNear(page, '60614');
     await expect(cards(page).first()).toBeVisible();
     const all = await cards(page).count();
+    // The button that was pressed has folded away: the keyboard goes on where the search can be changed.
+    await expect(page.locator('.study-search-place')).toBeFocused();
     await expectClean(page, 'refined');
     await expectReflow(page, 'refined');
     await keepScreen(page, `search-${language}`, '8-refined');
+    await unfoldFilters(page);
     await page.getByRole('link', { name: near, exact: true }).click();
-    await expect(page.getByText(within)).toBeVisible();
+    const heading = page.getByRole('heading', { name: within });
+    await expect(heading).toBeFocused();
     expect(await cards(page).count()).toBeLessThanOrEqual(all);
     const { search } = new URL(page.url());
     expect(search).toContain('radius=10');
     expect(search).toContain('utm_source=mail');
     expect(search).not.toContain('60614');
+    await unfoldFilters(page);
     await expect(page.getByRole('link', { name: near, exact: true })).toHaveAttribute('aria-current', 'true');
     await expectClean(page, 'within 10 miles');
+    await unfoldFilters(page);
     await page.getByRole('link', { name: any, exact: true }).first().click();
+    await expect(page).not.toHaveURL(/radius=/);
     await expect(cards(page)).toHaveCount(all);
-    await cards(page).filter({ hasText: study }).getByRole('link', { name: about }).click();
+    await cards(page).filter({ hasText: study }).getByRole('heading').getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(study);
     await expect(page.getByText(recruiting)).toBeVisible();
     await expect(page.locator('.study-sites').first()).toContainText(milesAway);
@@ -99,13 +100,16 @@ for (const { language, at, older, recap, child, children, none, all } of OF_AGES
     await searchNear(page, '60614');
     await expect(cards(page).first()).toBeVisible();
     const count = await cards(page).count();
+    await unfoldFilters(page);
     await page.getByRole('link', { name: older, exact: true }).click();
     await expect(page.getByText(recap)).toBeVisible();
+    await unfoldFilters(page);
     await expect(page.getByRole('link', { name: older, exact: true })).toHaveAttribute('aria-current', 'true');
     expect(await cards(page).count()).toBeLessThan(count);
     await expectClean(page, 'for older people');
     await expectReflow(page, 'for older people');
     await keepScreen(page, `search-${language}`, '10-ages');
+    await unfoldFilters(page);
     await page.getByRole('link', { name: child, exact: true }).click();
     await expect(page.getByText(children)).toBeVisible();
     await expect(cards(page)).toHaveCount(1);

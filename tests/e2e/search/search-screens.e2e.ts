@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
 import { expectReflow, keepScreen } from '../screens/keep-screen.ts';
+import { searchNear, unfoldSearch } from './search-near.ts';
 
 const LANGUAGES = [
   {
@@ -23,11 +23,6 @@ const LANGUAGES = [
   },
 ] as const;
 
-async function searchNear(page: Page, code: string): Promise<void> {
-  await page.locator('[name="candidate.postalCode"]').fill(code);
-  await page.keyboard.press('Enter');
-}
-
 for (const { language, at, study, chip, show, offer } of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test('[E1, J1, N2] axe finds nothing on the search, its message, its cards, nor where none is found', async ({
@@ -47,6 +42,8 @@ for (const { language, at, study, chip, show, offer } of LANGUAGES) {
       await expect(page.getByText(study)).toBeVisible();
       await page.locator('.found-study summary').first().click();
       await keep('3-found');
+      await unfoldSearch(page);
+      await keep('3-unfolded');
       await page.locator('[name="candidate.country"]').selectOption('NZ');
       await searchNear(page, '9016');
       await expect(page.locator('[name="candidate.fullName"]')).toBeVisible();

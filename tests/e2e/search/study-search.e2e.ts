@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
+import { unfoldSearch } from './search-near.ts';
 
 const searchButton = (page: Page) => page.locator('.study-search button');
 const cards = (page: Page) => page.locator('.found-study');
 const cardsOfOffers = (page: Page) => page.locator('.offer');
 
 async function searchNear(page: Page, code: string, country?: string): Promise<void> {
+  await unfoldSearch(page);
   if (country !== undefined) await page.locator('[name="candidate.country"]').selectOption(country);
   await page.locator('[name="candidate.postalCode"]').fill(code);
   await searchButton(page).click();
@@ -257,7 +259,7 @@ test('[J4] [J5] [A19] ss8: offers from the postal parameter, which leaves the ad
   expect(page.url()).not.toContain('60614');
   expect(page.url()).toContain('o=77');
   await expect(page.getByRole('link', { name: /Call us/ })).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: '3 found near 60614' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '3 offers near 60614' })).toBeVisible();
   await expect(page.getByText('Enter your ZIP code')).toHaveCount(0);
   await expect(page.locator('main').locator('button[name="_action"][value="next"], progress')).toHaveCount(0);
 });

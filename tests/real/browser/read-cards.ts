@@ -22,7 +22,11 @@ export function readCards(page: Page): Promise<readonly ReadCard[]> {
           ) ?? '',
         name: words(card.querySelector('h3')),
         facts: Object.fromEntries(
-          [...card.querySelectorAll('dt')].map((label) => [words(label), words(label.nextElementSibling)]),
+          [...card.querySelectorAll('dt, ul[aria-label]')].map((part) =>
+            part.matches('dt')
+              ? [words(part), words(part.nextElementSibling)]
+              : [part.getAttribute('aria-label') ?? '', words(part)],
+          ),
         ),
         english: [...card.querySelectorAll('[lang="en"]')].map(words),
       };

@@ -22,7 +22,7 @@ const LANGUAGES = [
     conditions: 'Conditions',
     more: /^Show \d+ more$/,
     nearest: (code: string) => `The 100 nearest to ${code}`,
-    found: (n: number, code: string) => `${n} found near ${code}`,
+    found: (n: number, code: string) => `${n} clinical studies near ${code}`,
   },
   {
     language: 'es',
@@ -33,7 +33,7 @@ const LANGUAGES = [
     conditions: 'Afecciones',
     more: /^Mostrar \d+ más$/,
     nearest: (code: string) => `Los 100 más cercanos a ${code}`,
-    found: (n: number, code: string) => `${n} encontrados cerca de ${code}`,
+    found: (n: number, code: string) => `${n} estudios clínicos cerca de ${code}`,
   },
 ] as const;
 

@@ -232,12 +232,13 @@ function findSmall(targets: readonly Target[], least: number): string[] {
 
 /**
  * Content out of view is not laid out until it is scrolled into view: until then, a box of an estimated height takes
- * its place. Lays everything out; returns a function that undoes that.
+ * its place. A bar at the foot of the window covers what can be scrolled clear of it, so it is measured at
+ * its own place. Lays everything out; returns a function that undoes that.
  */
 function layAllOut(): () => void {
   const before = document.adoptedStyleSheets;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { content-visibility: visible !important }');
+  sheet.replaceSync('* { content-visibility: visible !important } .study-go { position: static !important }');
   document.adoptedStyleSheets = [...before, sheet];
   return () => {
     document.adoptedStyleSheets = before;

@@ -1,6 +1,9 @@
 import { TIME_CONTROL, type AppointmentTimesProps } from '#api/own-pages.ts';
 import { ownPath } from '#schemas/safe-address.ts';
+import type { Language } from '#schemas/language.ts';
 import { Choice, choiceId } from '#ui/fields/choice.tsx';
+import { errorId } from '#ui/fields/field-frame.tsx';
+import { FirstFailing } from '#ui/fields/first-failing.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
 import { CallLine } from '../call-line.tsx';
 import { PostIssue } from '../post-issue.tsx';
@@ -10,46 +13,72 @@ interface DayProps {
   readonly day: AppointmentTimesProps['days'][number];
   /** The index of its first time among the times of all days. */
   readonly first: number;
+  readonly locale: Language;
 }
 
-function Day({ day: { title, times }, first }: DayProps) {
+/** A day that unfolds: a week of times is a long way on a phone. The first one is open. */
+function Day({ day: { title, times }, first, locale }: DayProps) {
+  const t = appointmentTexts(locale);
   return (
-    <fieldset>
-      <legend>{title}</legend>
-      <div className="slot-plain-times">
-        {times.map(({ id, words }, index) => (
-          <Choice
-            key={id}
-            control={TIME_CONTROL}
-            kind="radio"
-            id={choiceId(TIME_CONTROL, first + index)}
-            option={{ value: id, label: words }}
-            defaultChecked={false}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <details className="slot-day" open={first === 0}>
+      <summary>
+        <span className="slot-day-title">{title}</span>{' '}
+        <span className="slot-card-count">
+          {t(times.length === 1 ? 'timesFree.one' : 'timesFree.other', { count: String(times.length) })}
+        </span>
+      </summary>
+      <fieldset>
+        <legend className="visually-hidden">{title}</legend>
+        <div className="slot-plain-times">
+          {times.map(({ id, words }, index) => (
+            <Choice
+              key={id}
+              control={TIME_CONTROL}
+              kind="radio"
+              id={choiceId(TIME_CONTROL, first + index)}
+              option={{ value: id, label: words }}
+              defaultChecked={false}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </details>
   );
 }
 
-function TimesForm({ locale, address, days }: AppointmentTimesProps) {
+function TimesForm({ locale, address, days, issue }: AppointmentTimesProps) {
   const t = appointmentTexts(locale);
   const firsts = days.map((_day, index) => days.slice(0, index).reduce((sum, { times }) => sum + times.length, 0));
   return (
     <form method="post" noValidate>
-      <div className="slot-plain" role="radiogroup" aria-label={t('timesLabel')}>
-        {days.map((day, index) => (
-          <Day key={day.title} day={day} first={firsts[index] ?? 0} />
-        ))}
+      <div
+        className={`slot-plain${issue === undefined ? '' : ' field-invalid'}`}
+        role="radiogroup"
+        aria-label={t('timesLabel')}
+        aria-invalid={issue === undefined ? undefined : true}
+        aria-describedby={issue === undefined ? undefined : errorId(TIME_CONTROL)}
+      >
+        {issue === undefined ? null : (
+          <p className="field-error" id={errorId(TIME_CONTROL)}>
+            {t(issue)}
+          </p>
+        )}
+        <FirstFailing value={issue === undefined ? undefined : TIME_CONTROL}>
+          {days.map((day, index) => (
+            <Day key={day.title} day={day} first={firsts[index] ?? 0} locale={locale} />
+          ))}
+        </FirstFailing>
       </div>
-      <div className="slot-confirm-buttons">
+      <div className="slot-move">
         <Button type="submit" large name="_action" value="move">
           {t('timesConfirm')}
         </Button>
-        <LinkButton href={ownPath(address)} variant="secondary">
+      </div>
+      <p>
+        <LinkButton href={ownPath(address)} variant="quiet">
           {t('keep')}
         </LinkButton>
-      </div>
+      </p>
     </form>
   );
 }

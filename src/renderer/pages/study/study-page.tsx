@@ -10,6 +10,7 @@ import { Moment } from '#ui/parts/drawing.tsx';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { SpokenText } from '#ui/texts/study-texts.tsx';
 import { agesOf, bmiOf } from './study-facts.ts';
+import { StudyAside } from './study-aside.tsx';
 import { StudySites } from './study-sites.tsx';
 import { studyTexts } from './study-texts.ts';
 
@@ -180,15 +181,33 @@ function NotRecruiting(props: StudyProps) {
   );
 }
 
-function Recruiting(props: StudyProps) {
-  const { locale, startHref } = props;
+/** What the study involves, where its own document says so: visits, treatment, tests. */
+function Design({ details: { study }, locale }: StudyProps) {
   const t = studyTexts(locale);
-  const start = <WayOn to={startHref}>{t('start')}</WayOn>;
+  const design = study.webScreener?.landingPageCopy?.studyDesign;
+  const items = design?.items ?? [];
+  return items.length === 0 ? null : (
+    <Part title={t('design')}>
+      <ul className="study-design">
+        {items.map((item) => (
+          <li key={item.en ?? item[locale]}>
+            <SpokenText of={item} locale={locale} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** The way on stays in view on a phone; on large screens it stands in the aside, which does. */
+function Recruiting(props: StudyProps) {
+  const { locale } = props;
+  const t = studyTexts(locale);
   return (
     <>
-      <p className="study-card-label">{t('open')}</p>
-      {start}
+      <StudyAside {...props} />
       <Purpose {...props} />
+      <Design {...props} />
       <WhoCanJoin {...props} />
       <AsksOfYou {...props} />
       <Costs {...props} />
@@ -198,7 +217,6 @@ function Recruiting(props: StudyProps) {
       <Part title={t('questionsTitle')}>
         <BulletList items={[t('question1'), t('question2'), t('question3'), t('question4'), t('question5')]} />
       </Part>
-      {start}
     </>
   );
 }
@@ -211,17 +229,28 @@ export function StudyPage(props: StudyProps) {
   const {
     details: { study, recruiting },
     locale,
+    startHref,
   } = props;
   return (
-    <article className="study-page">
-      <h1>
-        <SpokenText of={study.name} locale={locale} />
-      </h1>
+    <article className={recruiting ? 'study-page study-page-open' : 'study-page'}>
+      <header className="study-head">
+        {recruiting ? <p className="study-card-label">{studyTexts(locale)('open')}</p> : null}
+        <h1>
+          <SpokenText of={study.name} locale={locale} />
+        </h1>
+      </header>
       {recruiting ? <Recruiting {...props} /> : <NotRecruiting {...props} />}
       <Share {...props} />
       <p className="study-number">
         {studyTexts(locale)('number')} <span>{study.externalId}</span>
       </p>
+      {recruiting ? (
+        <div className="study-go">
+          <LinkButton href={startHref} large>
+            {studyTexts(locale)('start')}
+          </LinkButton>
+        </div>
+      ) : null}
     </article>
   );
 }

@@ -7,6 +7,7 @@ import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { lockVisit } from '../visits/index.ts';
 import type { BookingsTable } from '../../core/database/scheduling-tables.ts';
+import { HOLD_MINUTES } from '#schemas/scheduling/services.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 import { appointmentToken } from './appointments/appointment-tokens.ts';
@@ -15,7 +16,7 @@ import type { SchedulingPlace } from './scheduling.ts';
 import { visitPlace } from './visit-place.ts';
 
 /** How long a slot that was only picked is kept from others. */
-export const HOLD_MS = 5 * 60_000;
+export const HOLD_MS = HOLD_MINUTES * 60_000;
 
 /** The purpose under which the customer of an appointment is sealed. */
 export function bookingPurpose(id: string): string {

@@ -7,6 +7,7 @@ import type { From, StudyDetails } from '../../features/search/index.ts';
 import { defaultFlow } from '../../features/content/index.ts';
 import { regionName } from '../../features/studies/index.ts';
 import { localeBase } from '../../core/http/page-address.ts';
+import { callLink } from '../html/call-line.ts';
 import { renderedContent, plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageServices } from '../page-services.ts';
@@ -77,6 +78,7 @@ export async function sendStudyPage(
         address,
         startHref: startHref(details, locale, services),
         searchHref,
+        call: await callLink(request, locale, services),
       })
     : await services.renderOwnPage('unknown-study', { locale, product, searchHref });
   const addressIn = (language: Language) => `${localeBase(language)}/${OWN_PAGES.studies}/${encodeURIComponent(id)}`;

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { StudyProps } from '#api/own-pages.ts';
+import { MoneyIcon, PeopleIcon } from '#ui/media/fact-icons.tsx';
+import { LinkButton } from '#ui/parts/button.tsx';
+import { PinIcon } from '#ui/parts/icons.tsx';
+import { countryName } from '#schemas/countries.ts';
+import { SpokenText } from '#ui/texts/study-texts.tsx';
+import { CallLine } from '../call-line.tsx';
+import { agesOf, distanceOf } from './study-facts.ts';
+import { studyTexts } from './study-texts.ts';
+
+interface FactProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, icon, children }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {icon}
+        <span>{children}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** The nearest site, or the first that is listed where it is not known what is near. */
+function Nearest({ details: { sites, approximate }, from, locale }: StudyProps) {
+  const t = studyTexts(locale);
+  const [site] = sites;
+  if (!site) return null;
+  const abroad = site.country === from.country ? null : countryName(site.country, locale);
+  const far = distanceOf(site, { country: from.country, approximate }, locale, t);
+  return (
+    <Fact label={t(far === '' ? 'sites' : 'nearest')} icon={<PinIcon />}>
+      <strong>{site.name}</strong>
+      <br />
+      {[site.city, site.region, abroad].filter((part) => part !== null).join(', ')}
+      {far === '' ? null : ` · ${far}`}
+    </Fact>
+  );
+}
+
+/** What decides at a glance, beside the text: where, for whom, what is paid, and the ways on. */
+export function StudyAside(props: StudyProps) {
+  const {
+    details: { study },
+    locale,
+    startHref,
+    call,
+  } = props;
+  const t = studyTexts(locale);
+  const note = study.patientCompensationNote;
+  return (
+    <aside className="study-aside" aria-label={t('glance')}>
+      <dl className="study-glance">
+        <Nearest {...props} />
+        <Fact label={t('who')} icon={<PeopleIcon />}>
+          {[agesOf(study, locale, t), study.gender === 'any' ? '' : t(study.gender)]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </Fact>
+        {note === undefined ? null : (
+          <Fact label={t('paid')} icon={<MoneyIcon />}>
+            <SpokenText of={note} locale={locale} />
+          </Fact>
+        )}
+      </dl>
+      <p className="study-aside-go">
+        <LinkButton href={startHref} large>
+          {t('start')}
+        </LinkButton>
+      </p>
+      <CallLine call={call} />
+    </aside>
+  );
+}
