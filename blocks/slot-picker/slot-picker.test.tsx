@@ -113,18 +113,21 @@ describe('SlotPicker', () => {
     expect(all(page, '.slot-card-date')).toEqual(['Nov 26', 'Nov 27', 'Nov 28']);
   });
 
-  test("[H1] [Q8] times are h:mm in the browser's zone, with the other side's if it differs", async () => {
+  test("[H1] [Q8] times are h:mm ranges in the browser's zone, with the other side's if it differs", async () => {
     zone = 'America/New_York';
     const page = await showBlock(block, PROPS, offered(WEEK));
     expect(all(page, '.slot-time')).toEqual([
-      '10:00 AM9:00 AM CST for the study team',
-      '10:30 AM9:30 AM CST for the study team',
+      '10:00 – 10:30 AM9:00 AM CST for the study team',
+      '10:30 – 11:00 AM9:30 AM CST for the study team',
     ]);
     expect(words(page)).toContain('Shown in your time zone, EST.');
   });
 
   test('[Q8] the other local time is not shown if it is the same', async () => {
-    expect(all(await showBlock(block, PROPS, offered(WEEK)), '.slot-time')).toEqual(['9:00 AM', '9:30 AM']);
+    expect(all(await showBlock(block, PROPS, offered(WEEK)), '.slot-time')).toEqual([
+      '9:00 – 9:30 AM',
+      '9:30 – 10:00 AM',
+    ]);
   });
 
   test('[H1] [H2] day, time, confirm: booked, tracked, and on to the next page', async () => {
@@ -140,7 +143,7 @@ describe('SlotPicker', () => {
       }),
     );
     await press(page, /^Tue/);
-    await press(page, '9:30 AM');
+    await press(page, '9:30 – 10:00 AM');
     expect(words(page)).toContain('Book this time?Tuesday, 11/24/20269:30 – 10:00 AM CST');
     expect(page.log.next).toBe(0);
     await press(page, 'Confirm');
@@ -163,16 +166,16 @@ describe('SlotPicker', () => {
         },
       }),
     );
-    await press(page, '9:00 AM');
+    await press(page, '9:00 – 9:30 AM');
     expect(page.log.released).toBe(0);
     await press(page, 'Choose another time');
     expect(page.log.released).toBe(1);
-    await press(page, '9:00 AM');
-    await press(page, '9:30 AM');
+    await press(page, '9:00 – 9:30 AM');
+    await press(page, '9:30 – 10:00 AM');
     expect(page.log.released).toBe(2);
     await press(page, /^Tue/);
     expect(page.log.released).toBe(3);
-    await press(page, '9:00 AM');
+    await press(page, '9:00 – 9:30 AM');
     page.unmount();
     expect(page.log.released).toBe(4);
     expect(held).toEqual([
@@ -188,10 +191,9 @@ describe('SlotPicker', () => {
     const times = page.form.querySelector('.slot-times');
     const named = (element: Element | null | undefined, attribute: string) =>
       page.form.querySelector(`[id="${element?.getAttribute(attribute) ?? ''}"]`)?.textContent;
-    expect([times?.tagName, named(times, 'aria-labelledby')]).toEqual(['FIELDSET', 'Times on Monday, November 23']);
+    expect([times?.tagName, named(times, 'aria-labelledby')]).toEqual(['FIELDSET', 'Times on Monday, 11/23/2026']);
     expect(all(page, '.slot-part-title')).toEqual(['Morning', 'Afternoon']);
-    expect(words(page)).toContain('Each takes 30 minutes.');
-    await press(page, '1:00 PM');
+    await press(page, '1:00 – 1:30 PM');
     expect(named(button(page, 'Confirm'), 'aria-describedby')).toBe('Monday, 11/23/20261:00 – 1:30 PM CST');
   });
 
@@ -216,7 +218,7 @@ describe('SlotPicker', () => {
         },
       }),
     );
-    await press(page, '9:00 AM');
+    await press(page, '9:00 – 9:30 AM');
     expect(words(page)).toContain('We are holding this time for you for 5 minutes.');
     await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
     expect(words(page)).toContain('We can hold this time for one more minute.');
@@ -229,7 +231,7 @@ describe('SlotPicker', () => {
   test('[H1] on a phone the confirm step is a dialog', async () => {
     matching = [/max-width: 47\.99rem/];
     const page = await showBlock(block, PROPS, offered(WEEK));
-    await press(page, '9:00 AM');
+    await press(page, '9:00 – 9:30 AM');
     expect(page.form.querySelector('dialog')?.open).toBe(true);
     await press(page, 'Choose another time');
     expect(page.form.querySelector('dialog')).toBeNull();
@@ -241,7 +243,7 @@ describe('SlotPicker', () => {
       PROPS,
       offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'failed' : 'done') }),
     );
-    await press(page, '9:00 AM');
+    await press(page, '9:00 – 9:30 AM');
     await press(page, 'Confirm');
     const message =
       'We are sorry, an error occurred during booking creation. ' +
@@ -261,7 +263,7 @@ describe('SlotPicker', () => {
       PROPS,
       offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'too-many' : 'done') }),
     );
-    await press(page, '9:00 AM');
+    await press(page, '9:00 – 9:30 AM');
     await press(page, 'Confirm');
     expect(page.form.querySelector('.notice-error[role="alert"]')?.textContent).toContain(
       'Go on with one of the buttons below and a study coordinator will contact you.',
@@ -276,7 +278,7 @@ describe('SlotPicker', () => {
       PROPS,
       offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'no-consent' : 'done') }),
     );
-    await press(page, '9:00 AM');
+    await press(page, '9:00 – 9:30 AM');
     await press(page, 'Confirm');
     expect(page.form.querySelector('.notice-error[role="alert"]')?.textContent).toContain(
       'once you have given the consent',
@@ -291,7 +293,7 @@ describe('SlotPicker', () => {
       PROPS,
       offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'failed' : 'done') }),
     );
-    await press(page, '9:00 AM');
+    await press(page, '9:00 – 9:30 AM');
     await press(page, 'Confirm');
     const close = page.form.querySelector('[aria-label="Close this message"]');
     if (!close) throw new Error('Nothing closes the alert');
@@ -301,7 +303,7 @@ describe('SlotPicker', () => {
 
   test('[H3] a slot that somebody else took meanwhile is no longer picked', async () => {
     const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: () => 'taken' }));
-    await press(page, '9:00 AM');
+    await press(page, '9:00 – 9:30 AM');
     expect(words(page)).toContain('Somebody else has just taken this time. The times below are up to date.');
     expect(words(page)).not.toContain('Book this time?');
   });

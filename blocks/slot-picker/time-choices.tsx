@@ -16,25 +16,18 @@ interface TimeChoicesProps {
   readonly onPick: (slot: TimeSlot) => void;
 }
 
-/** How long each appointment takes, if all take the same; undefined otherwise. */
-function minutesOf(times: readonly TimeSlot[]): number | undefined {
-  const lengths = new Set(times.map(({ start, end }) => Math.round((Date.parse(end) - Date.parse(start)) / 60_000)));
-  return lengths.size === 1 ? [...lengths][0] : undefined;
-}
-
 /**
  * The times of one day in the visitor's zone, by the parts of the day, plus the other side's local times if they differ
- * (Q8). A button says when a time begins; confirming says when it ends (H1).
+ * (Q8): ranges of h:mm under the date of the day (H1).
  */
 export function TimeChoices({ day, service, chosen, onPick }: TimeChoicesProps) {
   const runtime = useBlock();
-  const { t, formatNumber } = runtime;
+  const { t } = runtime;
   const zone = useBrowserZone();
   const titleId = useId();
   const [first] = day.times;
   if (!first) return null;
   const words = slotWords(first, zone, service, runtime);
-  const minutes = minutesOf(day.times);
   const parts = PARTS.map((part) => ({
     part,
     times: day.times.filter(({ start, timezone }) => partOfDay(Date.parse(start), zone ?? timezone) === part),
@@ -42,10 +35,9 @@ export function TimeChoices({ day, service, chosen, onPick }: TimeChoicesProps) 
   return (
     <fieldset className="slot-times" aria-labelledby={titleId}>
       <h2 className="slot-title" id={titleId}>
-        {t('timesOf', { weekday: words.weekday, day: words.day })}
+        {t('timesOf', { weekday: words.weekday, date: words.date })}
       </h2>
       <p className="slot-zone">
-        {minutes === undefined ? null : `${t('length', { minutes: formatNumber(minutes) })} `}
         {t('ownZone', { zone: zoneAbbreviation(Date.parse(first.start), zone ?? first.timezone) })}
       </p>
       {parts.map(({ part, times }) => (
@@ -55,7 +47,7 @@ export function TimeChoices({ day, service, chosen, onPick }: TimeChoicesProps) 
           </h3>
           <div className="slot-time-list">
             {times.map((slot) => {
-              const { start, elsewhere } = slotWords(slot, zone, service, runtime);
+              const { time, elsewhere } = slotWords(slot, zone, service, runtime);
               return (
                 <button
                   key={slot.id}
@@ -64,7 +56,7 @@ export function TimeChoices({ day, service, chosen, onPick }: TimeChoicesProps) 
                   aria-pressed={slot.id === chosen}
                   onClick={() => onPick(slot)}
                 >
-                  <span className="slot-time-start">{start}</span>
+                  <span className="slot-time-range">{time}</span>
                   {elsewhere === undefined ? null : <span className="slot-time-elsewhere">{elsewhere}</span>}
                 </button>
               );

@@ -34,13 +34,15 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
   await openTimes(page);
   await expect(page.locator('.slot-card')).toHaveCount(info.project.name === 'desktop' ? 4 : 3);
   await expect(page.locator('.slot-card-date').first()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}$/);
-  // The browser's time zone is New York; the site's local time is an hour earlier.
+  await expect(page.locator('.slot-times .slot-title')).toHaveText(/^Times on [A-Z][a-z]+day, \d\d\/\d\d\/\d{4}$/);
+  // The browser's time zone is New York; the site's local time is an hour earlier. AM or PM appears twice only if it
+  // changes.
   await expect(page.locator('.slot-time').first()).toHaveText(
-    /^\d{1,2}:\d\d [AP]M\d{1,2}:\d\d [AP]M C[SD]T at the site$/,
+    /^(?:\d{1,2}:\d\d – \d{1,2}:\d\d [AP]M|11:30 AM – 12:00 PM)\d{1,2}:\d\d [AP]M C[SD]T at the site$/,
   );
   await expectClean(page, 'times');
   await keepScreen(page, 'booking', 'times');
-  const time = await page.locator('.slot-time-start').first().textContent();
+  const time = await page.locator('.slot-time-range').first().textContent();
   await page.locator('.slot-time').first().click();
   await expect(confirm(page)).toBeVisible();
   const dialog = page.locator('dialog[open]');
@@ -58,7 +60,7 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
   await keepScreen(page, 'booking', 'confirm');
   await confirm(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maria, thank you for your interest');
-  await expect(page.locator('.appointment-headline')).toContainText(time ?? '—');
+  await expect(page.getByText(`${time} E`)).toBeVisible();
   await expect(page.getByText(/\d{1,2}:\d\d [AP]M C[SD]T at the site/)).toBeVisible();
   await expectClean(page, 'appointment');
   await keepScreen(page, 'booking', 'appointment');
@@ -128,7 +130,7 @@ test('[H3] the second visitor reads that the slot is gone, sees fresh slots, and
   await page.locator('.slot-time').first().click();
   expect((await held).status()).toBe(201);
   await expect(confirm(page)).toBeVisible();
-  const wanted = await page.locator('.slot-time-start').first().textContent();
+  const wanted = await page.locator('.slot-time-range').first().textContent();
   // The first visitor holds it: the second, who saw it free, is refused at once.
   await rival.locator('.slot-time').first().click();
   await expect(alarm(rival)).toContainText('Somebody else has just taken this time.');
@@ -138,7 +140,7 @@ test('[H3] the second visitor reads that the slot is gone, sees fresh slots, and
   await rival.locator('.slot-time').first().click();
   await confirm(rival).click();
   await expect(rival.getByText('Your visit to the study site is booked.')).toBeVisible();
-  await expect(rival.locator('.appointment-headline')).not.toContainText(wanted ?? '—');
+  await expect(rival.getByText(wanted ?? '—')).toHaveCount(0);
   await other.close();
 });
 
