@@ -16,6 +16,19 @@ interface TimeChoicesProps {
   readonly onPick: (slot: TimeSlot) => void;
 }
 
+/** Its end stands below its beginning, so that all boxes are of one size: one that crosses noon is longer. */
+function Range({ time }: { readonly time: string }) {
+  const dash = time.search(/\s*–/);
+  return dash === -1 ? (
+    <span className="slot-time-range">{time}</span>
+  ) : (
+    <span className="slot-time-range">
+      {time.slice(0, dash)}
+      <span className="slot-time-end">{time.slice(dash)}</span>
+    </span>
+  );
+}
+
 /**
  * The times of one day in the visitor's zone, by the parts of the day, plus the other side's local times if they differ
  * (Q8): ranges of h:mm under the date of the day (H1).
@@ -56,7 +69,7 @@ export function TimeChoices({ day, service, chosen, onPick }: TimeChoicesProps) 
                   aria-pressed={slot.id === chosen}
                   onClick={() => onPick(slot)}
                 >
-                  <span className="slot-time-range">{time}</span>
+                  <Range time={time} />
                   {elsewhere === undefined ? null : <span className="slot-time-elsewhere">{elsewhere}</span>}
                 </button>
               );
