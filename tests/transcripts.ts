@@ -1,6 +1,6 @@
 /**
- * `npm run transcripts`: writes anew what a screen reader finds on every page of every campaign, in both languages, into
- * `tests/e2e/screens/transcripts`. Read the difference before you commit it.
+ * `npm run transcripts`: writes anew what a screen reader finds on every page of every campaign, in both languages,
+ * into `tests/e2e/screens/transcripts`. Read the difference before you commit it.
  */
 import { runCommand } from './support/program.ts';
 

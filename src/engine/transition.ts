@@ -31,9 +31,6 @@ export function nextRoute(route: Route, state: FlowState): Route | undefined {
   const transition = takenTransition(route, state);
   if (!transition) return undefined;
   const target = findRoute(state.campaign, transition.to);
-  if (!target)
-    throw new Error(
-      `The route "${route.name}" leads to "${transition.to}", which the campaign "${state.campaign.id}" does not have`,
-    );
+  if (!target) throw new Error(`The campaign "${state.campaign.id}" has no route "${transition.to}"`);
   return target;
 }

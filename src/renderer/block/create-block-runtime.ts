@@ -87,10 +87,7 @@ function addressOf(
   if ('study' in place) return studyAddress(place.study, locale);
   if ('change' in place) return routeAddress(campaign, changed(query, place.change), shown, locale);
   const target = findRoute(campaign, place.route);
-  if (!target)
-    throw new Error(
-      `A block of "${shown.name}" leads to "${place.route}", which the campaign "${campaign.id}" does not have`,
-    );
+  if (!target) throw new Error(`The campaign "${campaign.id}" has no route "${place.route}"`);
   return routeAddress(campaign, query, target, locale);
 }
 

@@ -30,14 +30,7 @@ export function drawingSize(name: string): readonly [width: number, height: numb
 export function Drawing({ name }: { readonly name: DrawingName }) {
   const [width, height] = drawingSize(name);
   return (
-    <svg
-      className="drawing"
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className="drawing" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
       <use href={ownPath(`/drawings/${name}.svg#drawing`)} />
     </svg>
   );

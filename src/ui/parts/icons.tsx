@@ -17,7 +17,6 @@ export function Icon({ children }: { readonly children: ReactNode }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       {children}
     </svg>
