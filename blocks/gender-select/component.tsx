@@ -45,6 +45,7 @@ export function Component({ props }: BlockProps<Props>) {
       <QuestionFrame
         control={CONTROL}
         kind="radio"
+        hint={props.goOn === false ? undefined : t('goOn')}
         legend={props.text === undefined ? t('legend') : text(props.text)}
         issue={issue}
         required
