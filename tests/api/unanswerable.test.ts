@@ -76,7 +76,7 @@ test('[B4] in Spanish, with the number for Spanish speakers', async () => {
 
 test('[B4] where only something optional cannot be shown, visitors go on without it', async () => {
   const page = await pageAt('/signup/offers');
-  expect(page.notice).toContain('You can go on without it');
+  expect(page.notice).toContain('You can continue without it');
   expect({ call: page.call, next: page.next }).toEqual({ call: undefined, next: true });
 });
 

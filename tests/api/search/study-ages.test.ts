@@ -81,6 +81,6 @@ test('[K8] [N2] without JavaScript the group is in the address, in Spanish', asy
     _action: 'ask:study-search',
   });
   const { body } = await visitor.get('/signup/es/study-search?ages=child');
-  expect(body.replaceAll('<!-- -->', '')).toMatch(/cerca de 82601, para menores de 18 años\./);
+  expect(body.replaceAll('<!-- -->', '')).toMatch(/cerca de 82601, para menores de 18 años/);
   expect(body).toMatch(/aria-current="true"[^>]*>Menores de 18</);
 });
