@@ -35,8 +35,8 @@ test('rename: --dry-run shows the places and writes nothing; without it only the
   const before = await readFile(`${folder}/s6.json`, 'utf8');
   const args = ['route', 'postal', 'where', `${folder}/s6.json`, '--journeys', `${folder}/journeys`];
   const shown = await runCommand(rename, ...args, '--dry-run');
-  expect(shown.stdout.replaceAll(/:\d+:/g, ':')).toContain(
-    `${folder}/s6.json:15 "postal" → "where"\n${folder}/s6.json:23 new: "path": "postal"\n`,
+  expect(shown.stdout).toContain(
+    `${folder}/s6.json:55:15 "postal" → "where"\n${folder}/s6.json:55:23 new: "path": "postal"\n`,
   );
   expect(shown.stdout).toContain(
     'would change 21 places in 4 files; proven for s6, cancer: no visitor sees a difference',

@@ -29,6 +29,8 @@ export const READ_BY_PAGES = ['postalKind', 'postalInputMode', 'phonePlaceholder
 const PARAMETERS = /\/schemas\/campaign\/query-parameters\.ts$/;
 /** Pages load how facts are computed when they need it. */
 const COMPUTED = /\/src\/engine\/computed\/computed-facts\.ts$/;
+/** Pages load components on demand; one import of that kind would wrap every module that it reaches. */
+const ON_DEMAND = /\/src\/registry\/glob-blocks\.ts$/;
 /** Modules that compare custom texts with the texts of blocks, which the bundle does not have. */
 const WITHOUT_TEXTS: readonly (readonly [module: RegExp, code: string])[] = [
   [/\/src\/checker\/checks\/texts\/built-in-languages\.ts$/, 'export const builtInLanguages = () => [];'],
@@ -58,6 +60,7 @@ export function proverParts(): Plugin {
       if (COUNTRIES.test(id)) return withoutProperties(code, READ_BY_PAGES);
       if (BLOCK.test(id)) return rulesOf(id, code);
       if (COMPUTED.test(id)) return atOnce(code);
+      if (ON_DEMAND.test(id)) return code.replace(/\(\) => import\(.*\)/, '() => undefined');
       if (CATALOGUES.test(id)) return asData(id, code, severities);
       if (SCHEMAS.test(id) && BUILDS_SCHEMAS.test(code)) return asData(id, code, withoutWords);
       return undefined;
