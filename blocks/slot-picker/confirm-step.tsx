@@ -14,8 +14,10 @@ interface ConfirmStepProps {
   readonly busy: boolean;
   readonly onConfirm: () => Promise<void>;
   readonly onChange: () => void;
-  /** Holds the time for another five minutes. */
-  readonly onKeep: () => Promise<void>;
+  /** Is the time held for this visitor? */
+  readonly held: boolean;
+  /** Holds the time for another five minutes; false: it could not. */
+  readonly onKeep: () => Promise<boolean>;
 }
 
 function Question({
@@ -24,6 +26,7 @@ function Question({
   busy,
   onConfirm,
   onChange,
+  held,
   onKeep,
   titleId,
 }: ConfirmStepProps & { readonly titleId: string }) {
@@ -43,7 +46,6 @@ function Question({
         {elsewhere === undefined ? null : <span className="slot-time-elsewhere">{elsewhere}</span>}
       </p>
       {service === 'site' ? <p>{slot.resourceName}</p> : null}
-      <HoldNote onKeep={onKeep} />
       <div className="slot-confirm-buttons">
         <Button large unavailable={busy} aria-describedby={`${titleId}-when`} onClick={() => void onConfirm()}>
           {t('confirm')}
@@ -52,6 +54,8 @@ function Question({
           {t('change')}
         </Button>
       </div>
+      {/* Below the buttons: it comes with the server's answer, and must not move what somebody is about to press. */}
+      <HoldNote held={held} onKeep={onKeep} />
     </>
   );
 }

@@ -8,14 +8,16 @@ const WARNING_MS = 60_000;
 
 /**
  * Says for how long a picked time is held, warns a minute before that ends, and lets the visitor hold it longer (WCAG
- * 2.2.1). A time that is no longer held can still be booked while nobody else takes it.
+ * 2.2.1). A time that is not held can still be booked while nobody else takes it; of that, nothing is said.
+ * @param onKeep holds the time longer; false: it could not
  */
-export function HoldNote({ onKeep }: { readonly onKeep: () => Promise<void> }) {
+export function HoldNote({ held, onKeep }: { readonly held: boolean; readonly onKeep: () => Promise<boolean> }) {
   const { t } = useBlock();
   const [phase, setPhase] = useState<'held' | 'ending' | 'over'>('held');
   const [since, setSince] = useState(() => Date.now());
   const [again, setAgain] = useState(false);
   useEffect(() => {
+    if (!held) return undefined;
     const left = since + HOLD_MINUTES * 60_000 - Date.now();
     const warning = setTimeout(() => setPhase('ending'), left - WARNING_MS);
     const end = setTimeout(() => setPhase('over'), left);
@@ -23,9 +25,9 @@ export function HoldNote({ onKeep }: { readonly onKeep: () => Promise<void> }) {
       clearTimeout(warning);
       clearTimeout(end);
     };
-  }, [since]);
+  }, [held, since]);
   const keep = async () => {
-    await onKeep();
+    if (!(await onKeep())) return setPhase('over');
     setPhase('held');
     setAgain(true);
     setSince(Date.now());
@@ -33,7 +35,7 @@ export function HoldNote({ onKeep }: { readonly onKeep: () => Promise<void> }) {
   const words = { held: again ? 'heldAgain' : 'held', ending: 'holdEnding', over: 'holdOver' }[phase];
   return (
     <div className="slot-hold">
-      <output>{t(words, { minutes: HOLD_MINUTES })}</output>
+      <output>{held ? t(words, { minutes: HOLD_MINUTES }) : ''}</output>
       {phase === 'held' ? null : (
         <Button variant="quiet" onClick={() => void keep()}>
           {t('holdLonger')}

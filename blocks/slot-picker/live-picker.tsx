@@ -7,6 +7,12 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { DayCards } from './day-cards.tsx';
 import { TimeChoices } from './time-choices.tsx';
 
+interface HoldOutcomes {
+  readonly booked: RefObject<boolean>;
+  readonly onTaken: (slot: TimeSlot) => void;
+  readonly onHeld: (slot: TimeSlot) => void;
+}
+
 /**
  * Holds a time for this visitor while it is picked, and no longer: choosing another, or leaving the page, releases it
  * at once.
@@ -14,12 +20,14 @@ import { TimeChoices } from './time-choices.tsx';
 function useHold(
   service: SchedulingService,
   picked: TimeSlot | undefined,
-  { booked, onTaken }: { readonly booked: RefObject<boolean>; readonly onTaken: (slot: TimeSlot) => void },
+  { booked, onTaken, onHeld }: HoldOutcomes,
 ): void {
   const { scheduling } = useBlock();
   const hold = useEffectEvent(async (slot: TimeSlot) => {
     // Holding is a courtesy: if it fails, confirming decides.
-    if ((await scheduling.hold(service, slot)) === 'taken') onTaken(slot);
+    const outcome = await scheduling.hold(service, slot);
+    if (outcome === 'taken') onTaken(slot);
+    if (outcome === 'done') onHeld(slot);
   });
   const letGo = useEffectEvent(() => {
     if (!booked.current) void scheduling.release();
@@ -35,6 +43,7 @@ function useHold(
 function useBooking(service: SchedulingService) {
   const { scheduling, track, next } = useBlock();
   const [picked, setPicked] = useState<TimeSlot>();
+  const [heldId, setHeldId] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<BookingProblem>();
   const booked = useRef(false);
@@ -44,12 +53,16 @@ function useBooking(service: SchedulingService) {
     setPicked((now) => (now?.id === slot.id ? undefined : now));
     fail('taken');
   };
-  useHold(service, picked, { booked, onTaken: lose });
+  useHold(service, picked, { booked, onTaken: lose, onHeld: ({ id }) => setHeldId(id) });
   const keep = async () => {
-    if (picked && (await scheduling.hold(service, picked)) === 'taken') lose(picked);
+    if (!picked) return false;
+    const outcome = await scheduling.hold(service, picked);
+    if (outcome === 'taken') lose(picked);
+    return outcome === 'done';
   };
   const pick = (slot: TimeSlot) => {
     setProblem(undefined);
+    setHeldId(undefined);
     setPicked(slot);
   };
   const confirm = async () => {
@@ -72,6 +85,7 @@ function useBooking(service: SchedulingService) {
   };
   return {
     picked,
+    held: heldId !== undefined && heldId === picked?.id,
     busy,
     problem,
     pick,
@@ -115,6 +129,7 @@ export function LivePicker({ service, days }: LivePickerProps) {
           busy={booking.busy}
           onConfirm={booking.confirm}
           onChange={booking.drop}
+          held={booking.held}
           onKeep={booking.keep}
         />
       ) : null}

@@ -228,6 +228,21 @@ describe('SlotPicker', () => {
     expect(words(page)).toContain('you can still book it while it is free');
   });
 
+  test('[H3] nothing is said to be held that could not be held, or not any longer', async () => {
+    let outcome: 'done' | 'failed' = 'failed';
+    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: () => outcome }));
+    await press(page, '9:00 – 9:30 AM');
+    expect(words(page)).not.toContain('holding');
+    await press(page, 'Choose another time');
+    outcome = 'done';
+    await press(page, '9:30 – 10:00 AM');
+    expect(words(page)).toContain('We are holding this time for you');
+    await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+    outcome = 'failed';
+    await press(page, 'Keep holding it');
+    expect(words(page)).toContain('We no longer hold this time for you, but you can still book it while it is free.');
+  });
+
   test('[H1] on a phone the confirm step is a dialog', async () => {
     matching = [/max-width: 47\.99rem/];
     const page = await showBlock(block, PROPS, offered(WEEK));
