@@ -100,8 +100,8 @@ describe('[B4] the media of a campaign', () => {
     expect(places.every((place) => place > 0)).toBe(true);
   });
 
-  test('[A15] the page loads the file of its blocks; a page that does not use them does not', async () => {
-    const other = await plainVisitor(site).get('/signup/s6', BROWSER);
+  test('[A15] the page loads the file of its blocks; a page whose campaign does not use them does not', async () => {
+    const other = await plainVisitor(site).get('/signup/s15', BROWSER);
     expect(await page()).toMatch(/modulepreload[^>]*on-demand-blocks/);
     expect(other.body.includes('on-demand-blocks')).toBe(false);
   });

@@ -174,3 +174,8 @@ test('[K2] a page preloads the rules of later steps, without which it is not int
   const { body } = await plainVisitor(site).get('/signup/image-capture');
   expect(body).toContain(`rel="modulepreload" fetchpriority="low" href="/${builtFileOf(RULES)}"`);
 });
+
+test('[K2] a page preloads the blocks on demand of its campaign, even if it shows none itself', async () => {
+  const preloads = async (path: string) => (await plainVisitor(site).get(path)).body.includes('/on-demand-blocks-');
+  expect([await preloads('/signup/s6'), await preloads('/signup/s15')]).toEqual([true, false]);
+});

@@ -23,7 +23,10 @@ export function onDemandFolders(blocks: string): string[] {
 function withGroup(source: string, folders: readonly string[]): string {
   const manifest: unknown = JSON.parse(source);
   if (!isRecord(manifest)) throw new Error('The manifest of the bundle is not an object');
-  const places = folders.map((folder) => [`blocks/${folder}/component.tsx`, manifest[GROUP]]);
+  // A page needs the components of its own blocks, and what all blocks of its campaign are.
+  const places = folders.flatMap((folder) =>
+    ['component.tsx', 'rules.ts'].map((part) => [`blocks/${folder}/${part}`, manifest[GROUP]]),
+  );
   return JSON.stringify({ ...Object.fromEntries(places), ...manifest }, undefined, 2);
 }
 
