@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlock, type SlotOutcome } from '#registry/block-runtime.ts';
 import { Button } from '#ui/parts/button.tsx';
-import { CloseIcon } from '#ui/parts/icons.tsx';
+import { Icon } from '#ui/parts/icons.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
+
+function CloseIcon() {
+  return (
+    <Icon>
+      <path d="M6 6l12 12M18 6L6 18" />
+    </Icon>
+  );
+}
 
 /** Why a slot was not booked. `count` distinguishes one failure from the next. */
 export interface BookingProblem {

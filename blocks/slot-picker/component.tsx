@@ -5,13 +5,13 @@ import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
-import { PinIcon } from '#ui/parts/icons.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { LivePicker } from './live-picker.tsx';
 import { PlainPicker } from './plain-picker.tsx';
 import type { Props } from './schema.ts';
 import { askedControl, OPTIONS } from './slot-field.ts';
 import { useSlotEvents, useSlots, type ShownSlots } from './use-slots.ts';
+import { PinIcon } from '#ui/media/fact-icons.tsx';
 
 /** As many grey columns as there will be cards: 1, 3 or 4 depending on the window width (H1). */
 function Columns() {

@@ -1,6 +1,6 @@
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
-import { PinIcon } from '#ui/parts/icons.tsx';
+import { PinIcon } from '#ui/media/fact-icons.tsx';
 
 function titleOf(
   { t, text }: BlockRuntime,

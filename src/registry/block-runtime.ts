@@ -121,7 +121,7 @@ export const BlockRuntimeProvider = RuntimeContext.Provider;
 /** The runtime of the calling block. Throws outside a block host. */
 export function useBlock(): BlockRuntime {
   const runtime = useContext(RuntimeContext);
-  if (!runtime) throw new Error('useBlock() was called outside a block host');
+  if (!runtime) throw new Error('useBlock() outside a block');
   return runtime;
 }
 

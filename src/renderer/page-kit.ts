@@ -91,7 +91,7 @@ export const PageKitProvider = KitContext.Provider;
 /** The kit of the page. Throws outside a page. */
 export function usePage(): PageKit {
   const kit = useContext(KitContext);
-  if (!kit) throw new Error('usePage() was called outside a page');
+  if (!kit) throw new Error('usePage() outside a page');
   return kit;
 }
 

@@ -46,22 +46,13 @@ export function NavBar({ route }: { readonly route: Route }) {
         </Button>
       ) : null}
       {showNext && !stopped && route.next.length > 0 ? (
-        <Button
-          type="submit"
-          name="_action"
-          value="next"
-          large
-          unavailable={missing}
-          aria-describedby={missing ? MISSING : undefined}
-        >
+        <Button type="submit" name="_action" value="next" large unavailable={missing} aria-describedby={MISSING}>
           {nextLabel(kit, route)}
         </Button>
       ) : null}
-      {missing ? (
-        <span id={MISSING} hidden>
-          {kit.shell('nav.missing')}
-        </span>
-      ) : null}
+      <span id={MISSING} hidden>
+        {missing ? kit.shell('nav.missing') : ''}
+      </span>
       <output className="visually-hidden">{busy ? kit.shell('nav.working') : ''}</output>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { StudyFact } from '#schemas/campaign/study-fact.ts';
-import { CheckIcon, PhoneIcon, PinIcon } from '../parts/icons.tsx';
-import { CalendarIcon, ClockIcon, MoneyIcon, PeopleIcon, ShieldIcon } from './fact-icons.tsx';
+import { CheckIcon, PhoneIcon } from '../parts/icons.tsx';
+import { CalendarIcon, ClockIcon, MoneyIcon, PeopleIcon, PinIcon, ShieldIcon } from './fact-icons.tsx';
 
 type IconName = NonNullable<StudyFact['icon']>;
 

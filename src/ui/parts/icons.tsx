@@ -67,14 +67,6 @@ export function HelpIcon() {
   );
 }
 
-export function CloseIcon() {
-  return (
-    <Icon>
-      <path d="M6 6l12 12M18 6L6 18" />
-    </Icon>
-  );
-}
-
 const RECEIVER =
   'M6.5 3.5h3l1.7 4.6-2.2 1.6a13 13 0 0 0 5.3 5.3l1.6-2.2 4.6 1.7v3c0 1.6-1.3 2.9-2.9 2.7' +
   'C10 19.5 4.5 14 3.8 6.4A2.7 2.7 0 0 1 6.5 3.5z';
@@ -83,15 +75,6 @@ export function PhoneIcon() {
   return (
     <Icon>
       <path d={RECEIVER} />
-    </Icon>
-  );
-}
-
-export function PinIcon() {
-  return (
-    <Icon>
-      <path d="M12 21.5s-7-6.2-7-11.5a7 7 0 0 1 14 0c0 5.3-7 11.5-7 11.5z" />
-      <circle cx="12" cy="10" r="2.5" />
     </Icon>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StudyProps } from '#api/own-pages.ts';
-import { MoneyIcon, PeopleIcon } from '#ui/media/fact-icons.tsx';
+import { MoneyIcon, PeopleIcon, PinIcon } from '#ui/media/fact-icons.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
-import { PinIcon } from '#ui/parts/icons.tsx';
 import { countryName } from '#schemas/countries.ts';
 import { SpokenText } from '#ui/texts/study-texts.tsx';
 import { CallLine } from '../call-line.tsx';
