@@ -25,6 +25,12 @@ export function DayCards({ days, chosen, onChoose, heading }: DayCardsProps) {
   const titleId = useId();
   const [first, setFirst] = useState(0);
   const shown = days.slice(first, first + (large ? STEP + 1 : STEP));
+  /** Times below are always those of a day that is shown. */
+  const turn = (to: number) => {
+    setFirst(to);
+    const day = days[to];
+    if (day) onChoose(day.id);
+  };
   return (
     <div className="slot-days">
       <h2 className="slot-title" id={titleId} ref={heading} tabIndex={-1}>
@@ -48,7 +54,7 @@ export function DayCards({ days, chosen, onChoose, heading }: DayCardsProps) {
         ))}
       </fieldset>
       <div className="slot-paging">
-        <Button variant="quiet" unavailable={first === 0} onClick={() => setFirst(Math.max(0, first - STEP))}>
+        <Button variant="quiet" unavailable={first === 0} onClick={() => first > 0 && turn(Math.max(0, first - STEP))}>
           {t('previous')}
         </Button>
         <span className="slot-paging-place" aria-live="polite">
@@ -57,7 +63,7 @@ export function DayCards({ days, chosen, onChoose, heading }: DayCardsProps) {
         <Button
           variant="quiet"
           unavailable={first + shown.length >= days.length}
-          onClick={() => setFirst(first + shown.length >= days.length ? first : first + STEP)}
+          onClick={() => first + shown.length < days.length && turn(first + STEP)}
         >
           {t('next')}
         </Button>

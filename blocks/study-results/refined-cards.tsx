@@ -56,7 +56,7 @@ export function RefinedCards({ studies }: { readonly studies: readonly FoundStud
   return (
     <div className="results-layout">
       <h2 className="study-results-title" id={id} ref={heading} tabIndex={-1}>
-        {studies.length === 0 ? t('title') : recap}
+        {recap}
       </h2>
       <Filters all={studies.length > 0} />
       <div className="results-list">

@@ -50,8 +50,7 @@ export const CriterionResponse = Type.Object(
       about('Does this response qualify? Unknown: a coordinator decides (Q1)', true),
     ),
     alone: Type.Optional(
-      Type.Literal(
-        true,
+      Type.Boolean(
         about(
           'select_multiple: excludes all other responses, as "None of these" does; at most one of a criterion',
           true,

@@ -138,7 +138,8 @@ async function deadDefaults(required: boolean): Promise<string[]> {
 test('[B5] a last transition is dead if those before it take every visitor, even if its route is reached', async () => {
   expect(await deadDefaults(true)).toEqual([
     'prove-transition-shadowed The transition to "other" without a condition is never taken: ' +
-      'the transitions before it take every visitor',
+      'the transitions before it take every visitor; ' +
+      'leave out the condition of the last of them, and remove this one',
   ]);
   expect(await deadDefaults(false)).toEqual([]);
 });

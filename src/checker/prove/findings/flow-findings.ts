@@ -101,7 +101,10 @@ function* deadTransition(subject: Subject, { route, index, effort, lost }: Dead)
   const { when, to = '' } = route.next[index] ?? {};
   const conflict = yield* conflictOf(subject, place, effort);
   const shadowed = conflict.length > 0 && conflict.every((id) => id.startsWith(`${route.name}#`));
-  const before = shadowed ? 'the transitions before it take every visitor' : '';
+  // Every route needs a last transition without a condition: removing this one alone would be refused.
+  const before = shadowed
+    ? 'the transitions before it take every visitor; leave out the condition of the last of them, and remove this one'
+    : '';
   const reason = when === undefined ? before : neverHolds(when, subject);
   const words = when === undefined ? 'without a condition' : `when ${conditionWords(when)}`;
   return {

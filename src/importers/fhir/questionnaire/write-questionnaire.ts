@@ -15,7 +15,7 @@ function optionOf({ id, position, text, qualifies, alone }: CriterionResponse): 
     extension: [
       { url: EXTENSIONS.qualifies, valueCode: VERDICTS[`${qualifies}`] },
       { url: HL7.optionPrefix, valueString: position },
-      ...(alone === undefined ? [] : [{ url: HL7.optionExclusive, valueBoolean: alone }]),
+      ...(alone === true ? [{ url: HL7.optionExclusive, valueBoolean: alone }] : []),
       ...(coded ? [] : [{ url: EXTENSIONS.responseId, valueString: id }]),
     ],
     valueCoding: { ...(coded ? { code: id } : {}), ...words('display', text) },
