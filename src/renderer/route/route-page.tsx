@@ -134,7 +134,7 @@ function Summary({ route }: { readonly route: Route }) {
   return (
     <ErrorSummary
       title={kit.shell('errors.heading')}
-      intro={isOnePage(kit, route) ? undefined : kit.shell('validation.completeRequired')}
+      intro={route.next.length === 0 || isOnePage(kit, route) ? undefined : kit.shell('validation.completeRequired')}
       items={summaryItems(kit, route, issues, MAX_IN_SUMMARY)}
       joined={(item) => kit.shell('errors.item', item)}
       more={rest > 0 ? kit.shell('errors.more', { count: rest }) : undefined}
