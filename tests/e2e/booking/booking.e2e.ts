@@ -1,27 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '#schemas/language.ts';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../hold-back.ts';
 import { openLive } from '../open-live.ts';
 import { expectReflow, keepPrint, keepScreen } from '../screens/keep-screen.ts';
 import { beginQualified } from './begin-visit.ts';
+import { openTimes, showSecondDay } from './open-times.ts';
 
 const MESSAGE =
   'We are sorry, an error occurred during booking creation. ' +
   'Please try again later or try to select a different booking day';
-
-async function openTimes(page: Page, language: Language = 'en'): Promise<void> {
-  const query = await beginQualified(page, 'ws21');
-  await openLive(page, `/signup/${language === 'es' ? 'es/' : ''}ws21/site-scheduling?${query}`);
-  await expect(page.locator('.slot-time').first()).toBeVisible();
-}
-
-/** Shows the times of the second day: how many the first has left depends on the time of day. */
-async function showSecondDay(page: Page): Promise<void> {
-  await page.locator('.slot-card').nth(1).click();
-  await expect(page.locator('.slot-time').nth(4)).toBeVisible();
-}
 
 /** The red notice; the page's error summary is an alert too, and is empty here. */
 const alarm = (page: Page) => page.locator('.notice-error[role="alert"]');
@@ -278,20 +266,3 @@ test('[H2] [N3] after Confirm focus is on the next heading, even while the code 
   bringThanks();
   await expect(heading).toBeFocused();
 });
-
-for (const language of ['en', 'es'] as const) {
-  test(`[H1] the times of a day have boxes of equal size, in ${language}`, async ({ page }) => {
-    await openTimes(page, language);
-    for (const card of await page.locator('.slot-card').all()) {
-      await card.click();
-      const boxes = await page
-        .locator('.slot-time')
-        .evaluateAll((times) =>
-          times
-            .map((time) => time.getBoundingClientRect())
-            .map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`),
-        );
-      expect(new Set(boxes).size, boxes.join(', ')).toBe(1);
-    }
-  });
-}
