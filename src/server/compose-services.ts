@@ -8,6 +8,8 @@ import {
   type QuestionSets,
   createCampaignVersions,
   createCampaigns,
+  createFolderSource,
+  createHttpSource,
   createQuestionSets,
   prepareQuestionSets,
 } from './features/content/index.ts';
@@ -63,7 +65,9 @@ function openCampaigns(
   const bind = createBlockBinder(registry, () => (text) => text?.en ?? '');
   return createCampaigns({
     folder: config.campaignsDir,
-    url: config.campaignsUrl,
+    sources: [
+      config.campaignsUrl === undefined ? createFolderSource(config.campaignsDir) : createHttpSource(config.campaignsUrl),
+    ],
     registry,
     log,
     prove,

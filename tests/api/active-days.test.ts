@@ -187,3 +187,21 @@ test('[B2] [K1] with the leads that are wanted a campaign closes, but not for th
   const { statusCode, body } = await at(LAST_EVENING).get('/signup/es/one-wanted');
   expect([statusCode, main(body)]).toEqual([410, expect.stringMatching(/^La inscripción está cerrada /)]);
 });
+
+test('[B9] [A2] an unpublished campaign shows that it is closed, and never another campaign', async () => {
+  const file = join(site.campaignsFolder, 'gone.json');
+  writeFileSync(file, JSON.stringify(campaign('gone', { until: '2099-01-01', then: 's6' }, { aliases: ['4711'] })));
+  await site.services.campaigns.reload();
+  expect((await at(LAST_EVENING).get('/signup/gone')).statusCode).toBe(200);
+  rmSync(file);
+  await site.services.campaigns.reload();
+  for (const address of ['/signup/gone', '/signup/4711', '/signup?s=gone', '/signup/gone/place']) {
+    const { statusCode, body } = await at(LAST_EVENING).get(address);
+    expect([address, statusCode, main(body)]).toEqual([
+      address,
+      410,
+      expect.stringMatching(/^Registration has closed/),
+    ]);
+  }
+  expect(site.services.campaigns.list().map(({ campaign: { id } }) => id)).not.toContain('gone');
+});

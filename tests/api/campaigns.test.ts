@@ -7,6 +7,8 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import type { Registry } from '#registry/registry.ts';
 import { createCampaignVersions } from '#server/features/content/campaign-versions.ts';
 import { createCampaigns, type LiveCampaigns } from '#server/features/content/create-campaigns.ts';
+import { createFolderSource } from '#server/features/content/sources/folder-source.ts';
+import { createHttpSource } from '#server/features/content/sources/http-source.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { createLog } from '#server/core/log.ts';
 import { memoryDatabase } from '#tests/support/database/memory-database.ts';
@@ -71,7 +73,7 @@ async function start(first: unknown, url?: string): Promise<LiveCampaigns> {
   if (first !== undefined) write(first);
   const campaigns = await createCampaigns({
     folder,
-    url,
+    sources: [url === undefined ? createFolderSource(folder) : createHttpSource(url)],
     registry,
     versions: createCampaignVersions(database.db, clock),
     log,
@@ -151,6 +153,7 @@ test('[B9] a draft keeps the version that it began with, also after a restart', 
   expect(first.version('one', 1)).toEqual(began);
   const restarted = await createCampaigns({
     folder,
+    sources: [createFolderSource(folder)],
     registry,
     versions: createCampaignVersions(database.db, clock),
     log,
@@ -215,6 +218,7 @@ test('[B1] the shipped campaigns are served unchanged', async () => {
   folder = tempFolder('campaigns');
   const campaigns = await createCampaigns({
     folder: 'campaigns',
+    sources: [createFolderSource('campaigns')],
     registry,
     versions: createCampaignVersions(database.db, clock),
     log,

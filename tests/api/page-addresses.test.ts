@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NO_CAMPAIGNS } from '#tests/support/pages/no-campaigns.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 
@@ -115,7 +116,7 @@ describe('an address without a page', () => {
 
   test('[A4] where no campaign is served, every address says so, without a way that leads back to itself', async () => {
     const empty = await openPageSite({
-      replace: () => ({ campaigns: { list: () => [], find: () => undefined, version: () => undefined } }),
+      replace: () => ({ campaigns: NO_CAMPAIGNS }),
     });
     for (const url of ['/', '/signup/es/s6']) {
       const { statusCode, body } = await plainVisitor(empty).get(url, BROWSER);

@@ -1,3 +1,4 @@
+import { NO_CAMPAIGNS } from '#tests/support/pages/no-campaigns.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -61,9 +62,8 @@ describe('[B9] broken rules are reported where their author looks', () => {
   const WHY = /no document could be published: \S*ours\.json is not a list of rules/;
   let site: PageSite;
   beforeAll(async () => {
-    const campaigns = { list: () => [], find: () => undefined, version: () => undefined };
     site = await openPageSite({
-      replace: () => ({ campaigns, standstill: () => 'rules/ours.json is not a list of rules' }),
+      replace: () => ({ campaigns: NO_CAMPAIGNS, standstill: () => 'rules/ours.json is not a list of rules' }),
     });
   });
   afterAll(() => site.close());

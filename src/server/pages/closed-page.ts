@@ -46,9 +46,11 @@ export async function answerClosed(
 ): Promise<FastifyReply | undefined> {
   const { countLeads } = services;
   const moment: Moment = { today: dateAtCallCentre(services, request.hostname), countLeads };
-  const activity = await activityOf(campaign, moment);
+  // An unpublished campaign stays closed, whatever its last document said: its visitors meant this one and no other.
+  const withdrawn = services.campaigns.isWithdrawn(campaign.id);
+  const activity = withdrawn ? 'over' : await activityOf(campaign, moment);
   if (activity === 'open') return undefined;
-  const successor = (await successorOf(campaign, moment, services.campaigns))?.campaign;
+  const successor = withdrawn ? undefined : (await successorOf(campaign, moment, services.campaigns))?.campaign;
   if (successor) return follow(flowBase(successor, languageOf(successor, locale)));
   const shell = (await services.texts()).shellIn(locale);
   const rendered = await services.renderOwnPage('closed', {

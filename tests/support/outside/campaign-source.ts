@@ -6,14 +6,21 @@ import {
   type CampaignsOptions,
   type LiveCampaigns,
 } from '#server/features/content/create-campaigns.ts';
+import { createFolderSource } from '#server/features/content/sources/folder-source.ts';
+import { createHttpSource } from '#server/features/content/sources/http-source.ts';
 import { memoryDatabase } from '../database/memory-database.ts';
 import { startCms, type Cms } from './cms.ts';
+
+interface SourceOptions extends Omit<CampaignsOptions, 'registry' | 'versions' | 'sources'> {
+  /** The index of a CMS; if given, the folder has no campaigns. */
+  readonly url?: string | undefined;
+}
 
 /** Where the campaigns of a server come from: a CMS, and the versions in a database. */
 export interface CampaignSource {
   readonly cms: Cms;
   /** Starts the campaigns of a server, and ends those that were started before. */
-  readonly start: (options: Omit<CampaignsOptions, 'registry' | 'versions'>) => Promise<LiveCampaigns>;
+  readonly start: (options: SourceOptions) => Promise<LiveCampaigns>;
   /** Ends what was started, and forgets every version. */
   readonly clear: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -30,9 +37,14 @@ export async function openCampaignSource(): Promise<CampaignSource> {
   let running: LiveCampaigns | undefined;
   return {
     cms,
-    start: async (options) => {
+    start: async ({ url, ...options }) => {
       running?.close();
-      running = await createCampaigns({ ...options, registry, versions: createCampaignVersions(database.db, clock) });
+      running = await createCampaigns({
+        ...options,
+        sources: [url === undefined ? createFolderSource(options.folder) : createHttpSource(url)],
+        registry,
+        versions: createCampaignVersions(database.db, clock),
+      });
       return running;
     },
     clear: async () => {

@@ -29,10 +29,10 @@ function decoded(segment: string): string {
  * Parses the path of `/` or `/signup/**`.
  * @param campaigns whose names come before languages: `/signup/es-knee` may be a campaign
  */
-export function parseAddress(pathname: string, campaigns: { find(name: string): object | undefined }): PageAddress {
+export function parseAddress(pathname: string, campaigns: { findKnown(name: string): object | undefined }): PageAddress {
   const [, ...parts] = pathname.split('/').filter((part) => part !== '');
   const [first = ''] = parts;
-  const language = campaigns.find(first) ? undefined : closestLanguage(first);
+  const language = campaigns.findKnown(first) ? undefined : closestLanguage(first);
   const segments = (language === undefined ? parts : parts.slice(1)).map(decoded);
   const locale = language ?? DEFAULT_LANGUAGE;
   const canonical = [localeBase(locale), ...segments.map(encodeURIComponent)].join('/');

@@ -7,6 +7,8 @@ export interface CampaignFile {
   readonly text: string;
   /** Why the file cannot be read. */
   readonly unreadable?: string;
+  /** The document was unpublished here: sources of lower rank must not bring it back. It has no text. */
+  readonly withdrawn?: true;
 }
 
 /** A problem in a document and its position. A warning does not prevent publishing. */

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { CampaignVersionsTable } from '../../core/database/content-tables.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Clock } from '../../core/clock.ts';
 
@@ -14,33 +15,48 @@ export interface PublishedCampaign {
 export interface CampaignVersions {
   /** Every version ever served, oldest first. */
   load(): Promise<PublishedCampaign[]>;
+  /** The versions whose hash is not known here: those that another server of the database has stored. */
+  loadUnknown(isKnown: (hash: string) => boolean): Promise<PublishedCampaign[]>;
   /** Stores a version; storing it again changes nothing. */
   keep(published: PublishedCampaign): Promise<void>;
 }
 
 /** Versions in the table `campaign_versions`. */
 export function createCampaignVersions(db: Kysely<Tables>, clock: Clock): CampaignVersions {
+  const stored = () =>
+    db.selectFrom('campaign_versions').select(['document', 'content_hash']).orderBy('first_seen_at');
   return {
-    load: async () => {
-      const rows = await db
-        .selectFrom('campaign_versions')
-        .select(['document', 'content_hash'])
-        .orderBy('first_seen_at')
-        .execute();
-      return rows.map(({ document, content_hash }) => ({ campaign: document, contentHash: content_hash }));
+    load: async () => (await stored().execute()).map(publishedOf),
+    loadUnknown: async (isKnown) => {
+      const hashes = await db.selectFrom('campaign_versions').select('content_hash').execute();
+      const unknown = hashes.map(({ content_hash: hash }) => hash).filter((hash) => !isKnown(hash));
+      return unknown.length === 0
+        ? []
+        : (await stored().where('content_hash', 'in', unknown).execute()).map(publishedOf);
     },
-    keep: async ({ campaign, contentHash }) => {
-      await db
-        .insertInto('campaign_versions')
-        .values({
-          id: campaign.id,
-          version: campaign.version,
-          content_hash: contentHash,
-          document: JSON.stringify(campaign),
-          first_seen_at: clock.now(),
-        })
-        .onConflict((conflict) => conflict.columns(['id', 'version', 'content_hash']).doNothing())
-        .execute();
-    },
+    keep: (published) => keepVersion(db, published, clock.now()),
   };
+}
+
+function publishedOf({ document, content_hash }: Pick<Selectable<CampaignVersionsTable>, 'document' | 'content_hash'>) {
+  return { campaign: document, contentHash: content_hash };
+}
+
+/** Stores a version that is served, or about to be; within a transaction, if `db` is one. */
+export async function keepVersion(
+  db: Pick<Kysely<Tables>, 'insertInto'>,
+  { campaign, contentHash }: PublishedCampaign,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('campaign_versions')
+    .values({
+      id: campaign.id,
+      version: campaign.version,
+      content_hash: contentHash,
+      document: JSON.stringify(campaign),
+      first_seen_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['id', 'version', 'content_hash']).doNothing())
+    .execute();
 }

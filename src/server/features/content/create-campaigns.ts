@@ -9,29 +9,31 @@ import { previewFile } from '#schemas/campaign/shown-media.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
 import { campaignIdOf, type CampaignFile } from './campaign-file.ts';
 import type { CampaignVersions, PublishedCampaign } from './campaign-versions.ts';
-import { createCampaignFetcher } from './fetch-campaigns.ts';
 import { createProofs, type ProveCampaigns } from './proofs.ts';
 import { publish, type Publication } from './publish.ts';
-import { readCampaignFolder } from './read-campaign-folder.ts';
 import type { MediaLibrary } from '../media/index.ts';
-import { watchFolder } from './watch-folder.ts';
+import { type CampaignSource, createSourceReader, type ReadDocuments } from './sources/campaign-source.ts';
 
 /** The campaigns being served. A bad document never replaces the last good one (B9). */
 export interface Campaigns {
   list(): readonly PublishedCampaign[];
   /** By path, id or alias. */
   find(name: string): PublishedCampaign | undefined;
+  /** The same, also if it was unpublished: its visitors then read that it is closed, and never another campaign. */
+  findKnown(name: string): PublishedCampaign | undefined;
+  /** Was the campaign served before, but is no longer? */
+  isWithdrawn(id: string): boolean;
   /** The exact document that a draft began with, even after a newer one was published. */
   version(id: string, version: number): PublishedCampaign | undefined;
 }
 
-const POLL_MS = 30_000;
 const NO_CAMPAIGN = 'There is no campaign to serve: every flow is not found';
 
 export interface CampaignsOptions {
+  /** The folder of the rules that every campaign is proven against, wherever the campaigns come from. */
   readonly folder: string;
-  /** The index of a CMS; if given, the folder is not read. */
-  readonly url?: string | undefined;
+  /** In the order of their rank: the first that has a document of a name wins. */
+  readonly sources: readonly CampaignSource[];
   readonly registry: Registry;
   readonly versions: CampaignVersions;
   readonly log: Log;
@@ -57,40 +59,41 @@ export interface LiveCampaigns extends Campaigns {
   readonly themes: () => Publication['themes'];
   /** Why no document at all could be published at the last read. Undefined: documents were judged individually. */
   readonly standstill: () => string | undefined;
+  /** The documents of the last read. */
+  readonly documents: () => ReadDocuments;
+  /** What would be served if these were the documents, and why not. Serves nothing. */
+  judge(files: readonly CampaignFile[]): Promise<Publication>;
   /** Reads the documents again; resolves when the good ones are being served. */
   reload(): Promise<void>;
   close(): void;
-}
-
-/** Reads the documents; `undefined` if they have not changed. `again`: return the last ones in that case. */
-function createReader(
-  folder: string,
-  url: string | undefined,
-): (again: boolean) => Promise<readonly CampaignFile[] | undefined> {
-  const ofFolder = (): Promise<readonly CampaignFile[]> => readCampaignFolder(folder);
-  const read = url === undefined ? ofFolder : createCampaignFetcher(url);
-  let last: readonly CampaignFile[] = [];
-  return async (again) => {
-    const found = await read();
-    if (found === 'unchanged') return again ? last : undefined;
-    last = found;
-    return last;
-  };
 }
 
 /** What visitors have been served, before this start and since. */
 function createMemory(kept: readonly PublishedCampaign[]) {
   const seen = new Map(kept.map((published) => [versionKey(published), published]));
   const hashes = new Set(kept.map(({ contentHash }) => contentHash));
+  const last = new Map(kept.map((published) => [published.campaign.id, published]));
   return {
-    /** At first, the last version served before this start replaces documents that are bad or unreadable. */
-    lastGood: new Map(kept.map((published) => [published.campaign.id, published])),
+    /**
+     * By id: the last version that was served. At first, it replaces documents that are bad or unreadable; later, it is
+     * what a campaign that was unpublished is known by.
+     */
+    last: (): ReadonlyMap<string, PublishedCampaign> => last,
     version: (id: string, version: number) => seen.get(`${id} ${version}`),
     wasServed: (hash: string) => hashes.has(hash),
     all: () => [...seen.values()],
     keep: (published: PublishedCampaign) => {
       seen.set(versionKey(published), published);
       hashes.add(published.contentHash);
+      last.set(published.campaign.id, published);
+    },
+    /** Another server of the database has served, or is about to serve, these. */
+    learn: (others: readonly PublishedCampaign[]) => {
+      for (const published of others) {
+        hashes.add(published.contentHash);
+        if (!seen.has(versionKey(published))) seen.set(versionKey(published), published);
+        if (!last.has(published.campaign.id)) last.set(published.campaign.id, published);
+      }
     },
   };
 }
@@ -105,14 +108,12 @@ function oneAtATime(task: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * The campaigns of a folder, reloaded when a file changes, or of a CMS, polled every 30 s (B9). Documents that are bad,
- * or that some visitors could not complete, are logged with code and position, and the last good ones remain served,
- * even after a restart. The rules that every campaign is proven against come from the folder, wherever the campaigns
- * come from.
+ * The campaigns of all sources, read again when one of them changes (B9). Documents that are bad, or that some visitors
+ * could not complete, are logged with code and position, and the last good ones remain served, even after a restart.
  */
 export async function createCampaigns({
   folder,
-  url,
+  sources,
   registry,
   versions,
   log,
@@ -122,36 +123,39 @@ export async function createCampaigns({
   lockedFiles = [],
   onPublished,
 }: CampaignsOptions): Promise<LiveCampaigns> {
-  const read = createReader(folder, url);
+  const readSources = createSourceReader(sources);
   const memory = createMemory(await versions.load());
+  let documents: ReadDocuments = { files: [], origins: new Map(), failures: [] };
   const proofs = prove && createProofs(prove, () => rulesBeside(folder), memory.wasServed);
   let served: ReadonlyMap<string, PublishedCampaign> | undefined;
   let themes: Publication['themes'] = new Map();
   let [refused, standstill]: [Publication['refused'], string | undefined] = [new Map(), undefined];
 
-  const current = () => served ?? memory.lastGood;
+  const current = () => served ?? memory.last();
   /** The media of all versions that visitors may have begun with. */
   const shownBefore = () => [...lockedFiles, ...memory.all().flatMap(({ campaign }) => filesOf(campaign, registry))];
   let mediaThen: string | undefined;
   let lockedThen: readonly string[] = [];
 
-  async function update(): Promise<void> {
-    // Documents that did not change in the CMS may be waiting for rules that are corrected here.
-    const mediaNow = await media?.signature();
-    const files = await read(standstill !== undefined || mediaNow !== mediaThen);
-    if (files === undefined) return;
-    mediaThen = mediaNow;
+  /** Judges documents with the media that they, or pages that were served before, show. */
+  async function judge(files: readonly CampaignFile[]) {
     const mentions = mentionedIn(files.map(({ text }) => text));
     const before = new Set(shownBefore());
     const found = await media?.examine((name) => mentions(name) || before.has(name));
-    const publication = await publish(files, {
-      registry,
-      proofs,
-      media: found,
-      shelf,
-      served: current(),
-      seen: memory.version,
-    });
+    const context = { registry, proofs, media: found, shelf, served: current(), seen: memory.version };
+    return { publication: await publish(files, context), found, before };
+  }
+
+  async function update(): Promise<void> {
+    // Documents that did not change in the CMS may be waiting for rules that are corrected here.
+    const mediaNow = await media?.signature();
+    const read = await readSources(standstill !== undefined || mediaNow !== mediaThen);
+    if (read === undefined) return;
+    mediaThen = mediaNow;
+    documents = read;
+    // What another server proved and published is not proven here again.
+    memory.learn(await versions.loadUnknown(memory.wasServed));
+    const { publication, found, before } = await judge(read.files);
     logPublication(publication, log);
     if (found) lockedThen = logLocked(lockedFiles, found, lockedThen, log);
     const { campaigns } = publication;
@@ -172,24 +176,31 @@ export async function createCampaigns({
     served = campaigns;
     refused = publication.refused;
     themes = publication.themes;
-    standstill = logNoCampaigns(files, folder, log);
+    standstill = logNoCampaigns(read.files, folder, log);
+    for (const failure of read.failures) standstill = logUnreadable(failure, campaigns.size, log);
     if (standstill === undefined && campaigns.size === 0) logNoneGood(log);
   }
 
   const failed = (error: unknown) => void (standstill = logUnreadable(error, current().size, log));
   const reload = oneAtATime(() => update().catch(failed));
   await reload();
-  const stop = url === undefined ? watchFolder(folder, () => void reload()) : poll(reload);
+  const stops = sources.map((source) => source.watch(() => void reload()));
   return {
     list: () => [...current().values()],
     find: (name) => named(current(), name),
+    findKnown: (name) => named(current(), name) ?? named(memory.last(), name),
+    isWithdrawn: (id) => !current().has(id) && memory.last().has(id),
     version: (id, version) =>
       current().get(id)?.campaign.version === version ? current().get(id) : memory.version(id, version),
     refused: () => refused,
     themes: () => themes,
     standstill: () => standstill,
+    documents: () => documents,
+    judge: async (files) => (await judge(files)).publication,
     reload,
-    close: stop,
+    close: () => {
+      for (const stop of stops) stop();
+    },
   };
 }
 
@@ -254,12 +265,6 @@ function logUnreadable(error: unknown, served: number, log: Log): string {
   log.error(details, outcome);
   // Only the operator's own words are quoted; other errors are named by their class and system code.
   return details.reason ?? [details.error, details.errorCode].filter((word) => word !== undefined).join(' ');
-}
-
-function poll(reload: () => Promise<void>): () => void {
-  const timer = setInterval(() => void reload(), POLL_MS);
-  timer.unref();
-  return () => clearInterval(timer);
 }
 
 function versionKey({ campaign }: PublishedCampaign): string {

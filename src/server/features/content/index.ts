@@ -3,6 +3,8 @@ export type { PublishIssue } from './campaign-file.ts';
 export { createCampaignVersions, type PublishedCampaign } from './campaign-versions.ts';
 export { defaultFlow, languageOf } from './default-flow.ts';
 export { type Campaigns, createCampaigns, type LiveCampaigns } from './create-campaigns.ts';
+export { createFolderSource } from './sources/folder-source.ts';
+export { createHttpSource } from './sources/http-source.ts';
 export type { ProofVerdict, ProveCampaigns } from './proofs.ts';
 export { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 export { prepareQuestionSets, questionSetsOf } from './question-sets/prepare-question-sets.ts';

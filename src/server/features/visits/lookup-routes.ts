@@ -27,7 +27,7 @@ import { replayVisit, type ReplayParts } from './replay-visit.ts';
 export interface LookupServices {
   readonly database: Pick<Database, 'db'>;
   readonly limits: RateLimits;
-  readonly campaigns: Pick<Campaigns, 'version' | 'find'>;
+  readonly campaigns: Pick<Campaigns, 'version' | 'findKnown'>;
   readonly catalogue: Catalogue;
   /** Does this site offer online scheduling? */
   readonly siteScheduling: (studySiteId: string) => Promise<boolean>;
@@ -145,7 +145,7 @@ function registerVerdicts(
   });
   // If the call names no language, it is the country's own number.
   registerCall(app, CALLS.postCallNow, ({ body: { signup = '', ...body } }) =>
-    callNow({ ...body, locale: body.locale ?? DEFAULT_LANGUAGE, campaign: campaigns.find(signup)?.campaign }),
+    callNow({ ...body, locale: body.locale ?? DEFAULT_LANGUAGE, campaign: campaigns.findKnown(signup)?.campaign }),
   );
 }
 

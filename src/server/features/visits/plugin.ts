@@ -36,7 +36,7 @@ function pageQuery({
 
 function registerInitialPayload(app: FastifyInstance, { campaigns, payloads }: VisitPluginServices): void {
   registerCall(app, CALLS.getInitialPayload, async ({ query, request }) => {
-    const published = campaigns.find(query.signup);
+    const published = campaigns.findKnown(query.signup);
     if (!published) return new Problem('campaign-unknown');
     const { country } = requestCountry(request.headers['accept-language']);
     return payloads.load({

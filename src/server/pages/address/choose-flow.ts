@@ -19,7 +19,7 @@ export interface ChosenFlow {
 /** An address that begins with a language that the product lacks (`/signup/de/s6`) names the flow behind it. */
 function withoutLanguage(address: PageAddress, campaigns: Campaigns): PageAddress {
   const [first = '', second, ...rest] = address.segments;
-  if (second === undefined || !LANGUAGE_TAG.test(first) || campaigns.find(first) || !campaigns.find(second))
+  if (second === undefined || !LANGUAGE_TAG.test(first) || campaigns.findKnown(first) || !campaigns.findKnown(second))
     return address;
   return { locale: address.locale, segments: [second, ...rest] };
 }
@@ -32,9 +32,9 @@ function withoutLanguage(address: PageAddress, campaigns: Campaigns): PageAddres
 export function chooseFlow(asked: PageAddress, query: Query, campaigns: Campaigns): ChosenFlow | undefined {
   const address = withoutLanguage(asked, campaigns);
   const [first, ...rest] = address.segments;
-  const named = first === undefined ? undefined : campaigns.find(first);
+  const named = first === undefined ? undefined : campaigns.findKnown(first);
   const s = query['s'];
-  const byQuery = named === undefined && s !== undefined ? campaigns.find(s) : undefined;
+  const byQuery = named === undefined && s !== undefined ? campaigns.findKnown(s) : undefined;
   const published = named ?? byQuery ?? defaultFlow(campaigns);
   if (!published) return undefined;
   const unknown = named === undefined && byQuery === undefined ? s : undefined;

@@ -1,4 +1,4 @@
-import { readCampaignFolder } from '#server/features/content/read-campaign-folder.ts';
+import { readCampaignFolder } from '#server/features/content/sources/folder-source.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 import { join } from 'node:path';

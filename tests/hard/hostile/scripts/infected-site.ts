@@ -61,7 +61,13 @@ export async function openInfectedSite(): Promise<InfectedSite> {
     database: await openTestDatabase(),
     // The cookie of a draft is bound to the campaign; the API keeps the shipped s6.
     replace: (services) => ({
-      campaigns: { list: () => [published() ?? []].flat(), find: published, version: published },
+      campaigns: {
+        list: () => [published() ?? []].flat(),
+        find: published,
+        findKnown: published,
+        isWithdrawn: () => false,
+        version: published,
+      },
       payloads: { load: async (visit) => ({ ...(await services.payloads.load({ ...visit, query: {} })), ...payload }) },
     }),
   });

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { PART_FOLDERS } from '#checker/document/source-document.ts';
-import { jsonNames, readDocumentText } from '../../core/files/json-documents.ts';
-import type { CampaignFile } from './campaign-file.ts';
+import { jsonNames, readDocumentText } from '../../../core/files/json-documents.ts';
+import type { CampaignFile } from '../campaign-file.ts';
+import type { CampaignSource } from './campaign-source.ts';
+import { watchFolder } from './watch-folder.ts';
 
 async function namesIn(folder: string): Promise<string[]> {
   try {
@@ -18,4 +20,13 @@ export async function readCampaignFolder(folder: string): Promise<CampaignFile[]
   for (const part of Object.keys(PART_FOLDERS))
     names.push(...(await namesIn(join(folder, part))).map((name) => `${part}/${name}`));
   return Promise.all(names.map(async (name) => ({ name, ...(await readDocumentText(join(folder, name))) })));
+}
+
+/** The documents of a folder, read again when one of its files changes (B9). */
+export function createFolderSource(folder: string): CampaignSource {
+  return {
+    name: 'folder',
+    read: () => readCampaignFolder(folder),
+    watch: (changed) => watchFolder(folder, changed),
+  };
 }

@@ -1,7 +1,9 @@
 import { PART_FOLDERS } from '#checker/document/source-document.ts';
-import { PlainError } from '../../core/log.ts';
-import type { CampaignFile } from './campaign-file.ts';
+import { PlainError } from '../../../core/log.ts';
+import type { CampaignFile } from '../campaign-file.ts';
+import type { CampaignSource } from './campaign-source.ts';
 
+const POLL_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 20_000_000;
 
@@ -90,7 +92,7 @@ function nameIn(address: string): string {
  * named after its file. Nothing is fetched again while the index answers 304 for its ETag, so the index must change
  * with its documents; an index without an ETag is always read in full. One that lists no campaigns counts as a failure.
  */
-export function createCampaignFetcher(indexUrl: string): () => Promise<readonly CampaignFile[] | 'unchanged'> {
+function createCampaignFetcher(indexUrl: string): CampaignSource['read'] {
   const { base, access } = takeCredentials(indexUrl);
   let etag: string | undefined;
 
@@ -122,5 +124,18 @@ export function createCampaignFetcher(indexUrl: string): () => Promise<readonly 
     ]);
     etag = index.etag;
     return files;
+  };
+}
+
+/** The documents of a CMS, polled every 30 s (B9). */
+export function createHttpSource(indexUrl: string): CampaignSource {
+  return {
+    name: 'http',
+    read: createCampaignFetcher(indexUrl),
+    watch: (changed) => {
+      const timer = setInterval(changed, POLL_MS);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
   };
 }
