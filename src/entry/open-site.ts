@@ -7,7 +7,7 @@ import { composePages } from '#server/compose-pages.ts';
 import { composeServices, type Services } from '#server/compose-services.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { flowBase } from '#server/core/http/page-address.ts';
-import { defaultFlow } from '#server/features/content/index.ts';
+import { defaultFlow, startSchedules } from '#server/features/content/index.ts';
 import { savePlainNames } from '#server/features/studies/index.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#demo/seed-demonstration.ts';
@@ -119,6 +119,7 @@ export async function openSite(foundations: Foundations): Promise<Site> {
     retention: config,
     delivery: services,
   });
+  const stopSchedules = startSchedules(services.content.schedules, services.content.publisher, log);
   const stopLinks = startEvidenceLinks(database.unlimited, services.encryption, clock, log);
   return {
     app,
@@ -130,6 +131,7 @@ export async function openSite(foundations: Foundations): Promise<Site> {
     close: async () => {
       stopCleanUp();
       stopLinks();
+      stopSchedules();
       services.campaigns.close();
       await app.close();
       await services.deliveries.stop(DELIVERY_GRACE_MS);

@@ -4,12 +4,16 @@ import { filesOfTheme } from '#engine/theme/resolve-theme.ts';
 import { createBlockBinder } from '#registry/registry.ts';
 import type { Foundations } from './foundations.ts';
 import {
+  type CampaignSource,
   type LiveCampaigns,
   type QuestionSets,
   createCampaignVersions,
   createCampaigns,
+  createContent,
+  createDatabaseSource,
   createFolderSource,
   createHttpSource,
+  createPublications,
   createQuestionSets,
   prepareQuestionSets,
 } from './features/content/index.ts';
@@ -59,14 +63,17 @@ import { createTracking, logEvents } from './features/tracking/index.ts';
 function openCampaigns(
   { config, database, registry, clock, log, prove }: Foundations,
   questionSets: QuestionSets,
-  files: { readonly media: MediaLibrary; readonly shelf: ThemeShelf },
+  { source, ...files }: { readonly source: CampaignSource; readonly media: MediaLibrary; readonly shelf: ThemeShelf },
 ): Promise<LiveCampaigns> {
   // The words do not matter here: the schema of a question set contains none.
   const bind = createBlockBinder(registry, () => (text) => text?.en ?? '');
   return createCampaigns({
     folder: config.campaignsDir,
     sources: [
-      config.campaignsUrl === undefined ? createFolderSource(config.campaignsDir) : createHttpSource(config.campaignsUrl),
+      source,
+      config.campaignsUrl === undefined
+        ? createFolderSource(config.campaignsDir)
+        : createHttpSource(config.campaignsUrl),
     ],
     registry,
     log,
@@ -126,7 +133,18 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
   const mediaCache = join(config.dataDir, 'media');
   const media = createMediaLibrary(join(config.campaignsDir, 'media'), mediaCache);
   const themeShelf = await openThemeShelf(mediaCache);
-  const campaigns = await openCampaigns(foundations, questionSets, { media, shelf: themeShelf.shelf });
+  const contentParts = { db: database.db, encryption, clock };
+  const publications = createPublications(contentParts);
+  const source = createDatabaseSource(database, publications);
+  const campaigns = await openCampaigns(foundations, questionSets, { source, media, shelf: themeShelf.shelf });
+  const content = createContent({
+    ...contentParts,
+    campaigns,
+    source,
+    publications,
+    approvalRule: config.contentApproval,
+    token: config.contentToken,
+  });
   const matchedToStudy = createMatchedToStudy(database.db, encryption);
   const reads = createCatalogueReads({ database, campaigns, operator, log, clock, matchedToStudy });
   const { catalogue, places } = reads;
@@ -134,6 +152,7 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
     ...reads,
     ...openOffers(foundations, encryption, places),
     campaigns,
+    content,
     media,
     themeShelf,
     questionSets,

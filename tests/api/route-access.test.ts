@@ -59,6 +59,24 @@ function guessersAt(route: string): Promise<Refused[]> {
   );
 }
 
+/** Somebody without a token of the write API, with a made-up one, and with one that allows too little. */
+async function withoutScope(route: string): Promise<Refused[]> {
+  const [method = '', path = ''] = route.split(' ');
+  const url = path.replace(/:\w+/g, '17');
+  const asked = async (authorization?: string) =>
+    site.app.inject({ method: toMethod(method), url, headers: authorization === undefined ? {} : { authorization } });
+  return [
+    { who: 'nobody', reply: await asked() },
+    { who: 'somebody with a made-up token', reply: await asked(`Bearer tf_${'x'.repeat(43)}`) },
+  ];
+}
+
+function toMethod(word: string): 'GET' | 'POST' | 'PUT' | 'DELETE' {
+  const found = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((method) => method === word);
+  if (found === undefined) throw new Error(`Nobody has written how to ask by ${word}`);
+  return found;
+}
+
 async function withoutToken(route: string): Promise<Refused[]> {
   const [method = '', url = ''] = route.split(' ');
   if (method !== 'GET') throw new Error(`Nobody has written how to ask for ${route} without the token`);
@@ -83,6 +101,7 @@ const REFUSALS: Readonly<
   'draft owner or a new visit': { ask: strangersTo, status: 403, code: 'draft-foreign' },
   'signed link': { ask: guessersAt, status: 404, code: 'not-found' },
   operator: { ask: withoutToken, status: 404, code: 'not-found' },
+  'content token': { ask: withoutScope, status: 401, code: 'token-missing' },
 };
 
 describe('clients without access', () => {

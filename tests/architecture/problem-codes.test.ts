@@ -3,6 +3,7 @@ import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
 import { CONFORM_PROBLEMS } from '#checker/conform/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
 import { API_PROBLEMS } from '#schemas/api-problems.ts';
+import { CONTENT_PROBLEMS } from '#schemas/content-problems.ts';
 import { IMPORT_PROBLEMS } from '#importers/import-problem.ts';
 import { OPERATOR_FILE_PROBLEMS } from '#server/core/files/operator-file-problem.ts';
 import { isTest, readSources, withoutComments } from './sources.ts';
@@ -10,6 +11,7 @@ import { isTest, readSources, withoutComments } from './sources.ts';
 /** The lists of codes: being listed there does not count as being raised. */
 const CATALOGUES = new Set([
   'schemas/api-problems.ts',
+  'schemas/content-problems.ts',
   'src/checker/problem-codes.table.ts',
   'src/checker/prove/problem-codes.table.ts',
   'src/checker/conform/problem-codes.table.ts',
@@ -41,6 +43,7 @@ describe('every problem code is raised somewhere', () => {
 
   it.each([
     ['the API', API_PROBLEMS],
+    ['the write API', CONTENT_PROBLEMS],
     ['the checker', CHECKER_PROBLEMS],
     ['the prover', PROVE_PROBLEMS],
     ['the comparison with criteria', CONFORM_PROBLEMS],

@@ -2,9 +2,16 @@ import type { RateLimitName } from './rate-limits.ts';
 
 /**
  * Who may call: `anyone`; only the `draft owner`, whose draft the server has; the `draft owner or a new visit`, where
- * an id that the server does not know begins a draft; anybody with a `signed link`; or the `operator`, with a token.
+ * an id that the server does not know begins a draft; anybody with a `signed link`; the `operator`, with a token; or a
+ * `content token`, whose scopes say which calls of the write API it allows.
  */
-export type Access = 'anyone' | 'draft owner' | 'draft owner or a new visit' | 'signed link' | 'operator';
+export type Access =
+  | 'anyone'
+  | 'draft owner'
+  | 'draft owner or a new visit'
+  | 'signed link'
+  | 'operator'
+  | 'content token';
 
 /** What every route declares, whether it is an API call, a page or a file. The server enforces it. */
 export interface RouteRules {

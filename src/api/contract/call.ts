@@ -14,7 +14,9 @@ export interface Call<
   Reply extends TSchema = TSchema,
 > extends RouteRules {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api/v1`; parameters in braces as in OpenAPI. */
+  /** Default: `/api/v1`. */
+  readonly prefix?: string;
+  /** Below the prefix; parameters in braces as in OpenAPI. */
   readonly path: string;
   readonly summary: string;
   readonly params?: TSchema;

@@ -63,6 +63,8 @@ export const RATE_LIMITS = {
   'personal-links': { burst: 60, perSecond: 0.5 },
   pages: { burst: 600, perSecond: 30, counted: 'here' },
   assets: { burst: 3000, perSecond: 200, counted: 'here' },
+  // Authors and programs with a token: an office that edits together has one address.
+  content: { burst: 3000, perSecond: 100, counted: 'here' },
   // Load balancers and monitoring poll the server every few seconds.
   health: { burst: 300, perSecond: 10, counted: 'here' },
 } as const satisfies Readonly<Record<string, Share>>;

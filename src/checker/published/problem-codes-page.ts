@@ -1,4 +1,5 @@
 import { API_PROBLEMS, type ProblemEntry } from '#schemas/api-problems.ts';
+import { CONTENT_PROBLEMS } from '#schemas/content-problems.ts';
 import { CHECKER_PROBLEMS } from '../problem-codes.table.ts';
 import { CONFORM_PROBLEMS } from '../conform/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '../prove/problem-codes.table.ts';
@@ -33,6 +34,9 @@ export function problemCodesPage(): string {
     '## The API',
     '',
     ...Object.entries(API_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, ` (HTTP ${problem.status})`)),
+    '## The write API of content',
+    '',
+    ...Object.entries(CONTENT_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, ` (HTTP ${problem.status})`)),
   ].join('\n');
 }
 

@@ -52,6 +52,20 @@ const UNDONE: Readonly<Record<string, string>> = {
     )
     .join('; '),
   '0040-leads-of-campaign': 'drop index leads_of_campaign',
+  '0042-content': [
+    'tokens',
+    'schedules',
+    'approvals',
+    'publications',
+    'environments',
+    'heads',
+    'revisions',
+    'texts',
+    'state',
+    'events',
+  ]
+    .map((table) => `drop table content_${table}`)
+    .join('; '),
 };
 
 /** Brings the database to the previous version. This version cannot seed a database of that version. */

@@ -24,6 +24,10 @@ export interface Config {
   readonly campaignsUrl?: string;
   /** Are campaigns proven before they are served? `off` is for tests and authors at work; production refuses it. */
   readonly campaignProofs: 'required' | 'off';
+  /** The operator's token of the write API, which allows everything; absent: only tokens of the database count. */
+  readonly contentToken?: string;
+  /** What a revision needs before it is published: nothing, one approval, or that of somebody but its author. */
+  readonly contentApproval: 'none' | 'one' | 'four-eyes';
   readonly leadWebhook?: { readonly url: string; readonly secret: string };
   readonly consentsBaseUrl?: string;
   readonly secondarySchedulingBaseUrl?: string;

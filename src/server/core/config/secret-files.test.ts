@@ -12,6 +12,7 @@ const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 /** A valid value for each secret. */
 const VALUES = {
   CAMPAIGNS_URL: 'https://reader:canary@cms.example/campaigns',
+  CONTENT_TOKEN: 'content-token-0123456789-0123456789',
   DATABASE_READ_URL: 'postgres://trialflow:canary@replica.example/trialflow',
   DATABASE_URL: 'postgres://trialflow:canary@database.example/trialflow',
   DIRECT_OFFERS_API_KEY: 'canary-of-the-offers',

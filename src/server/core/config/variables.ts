@@ -118,6 +118,10 @@ export const DATA_VARIABLES = Type.Object({
 });
 
 export const CONTENT_VARIABLES = Type.Object({
+  CONTENT_TOKEN: Type.Optional(
+    matching('at least 32 characters without blanks', (value) => /^\S{32,200}$/.test(value), SECRET),
+  ),
+  CONTENT_APPROVAL: Type.Enum(['none', 'one', 'four-eyes'], { default: 'none' }),
   CAMPAIGNS_DIR: Type.Optional(anyText()),
   CAMPAIGNS_URL: Type.Optional(url(WEB, SECRET)),
   CAMPAIGN_PROOFS: Type.Enum(['required', 'off'], { default: 'required' }),

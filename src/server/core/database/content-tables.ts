@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Instant, Json } from './columns.ts';
 
@@ -17,7 +18,111 @@ export interface QuestionSetValidatorsTable {
   created_at: Instant;
 }
 
+/** Everything that was done to content, in one chain. Rows are never changed. */
+export interface ContentEventsTable {
+  id: string;
+  kind: string;
+  /** The name of the token, of the person or of the program that did it. */
+  actor: string;
+  at: Instant;
+  /** JSON, as it was signed. */
+  detail: string;
+  /** The signature of the row and of the link before it. */
+  link: string;
+}
+
+/** One row. Writers of content lock it, and so take turns. */
+export interface ContentStateTable {
+  only_row: ColumnType<boolean, never, never>;
+  last_event: string;
+  link: string;
+}
+
+/** The texts of revisions by their SHA-256: equal texts are stored once. */
+export interface ContentTextsTable {
+  hash: string;
+  body: string;
+}
+
+export interface ContentRevisionsTable {
+  /** That of its event. */
+  id: string;
+  /** `s6.json` or `fragments/after-screener.json`. */
+  document: string;
+  hash: string;
+  parent_id: string | null;
+  author: string;
+  /** Where it was written: `api`, `folder`, the name of a CMS. */
+  source: string;
+  note: string;
+  created_at: Instant;
+}
+
+/** The newest revision of a document in an environment; null: it was withdrawn there. */
+export interface ContentHeadsTable {
+  environment: string;
+  document: string;
+  revision_id: string | null;
+  event_id: string;
+}
+
+export interface ContentEnvironmentsTable {
+  name: string;
+  /** The event of the last publication. */
+  version: string;
+}
+
+/** Which revision of a document replaced which in an environment. */
+export interface ContentPublicationsTable {
+  id: string;
+  environment: string;
+  document: string;
+  revision_id: string | null;
+  previous_id: string | null;
+}
+
+export interface ContentApprovalsTable {
+  event_id: string;
+  revision_id: string;
+  approver: string;
+}
+
+/** A change to be published at a time. */
+export interface ContentSchedulesTable {
+  id: string;
+  environment: string;
+  changes: Json<readonly { readonly document: string; readonly revision: number | null }[]>;
+  due_at: Instant;
+  actor: string;
+  note: string;
+  state: 'waiting' | 'published' | 'refused' | 'cancelled';
+  outcome: Json<unknown> | null;
+}
+
+/** Tokens of the write API; the token itself is not stored. */
+export interface ContentTokensTable {
+  id: string;
+  name: string;
+  token_hash: string;
+  scopes: Json<readonly string[]>;
+  /** The documents that it may write; null: all. */
+  documents: ColumnType<readonly string[] | null, string | null, never>;
+  created_at: Instant;
+  expires_at: Instant;
+  revoked_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
 export interface ContentTables {
+  content_events: ContentEventsTable;
+  content_state: ContentStateTable;
+  content_texts: ContentTextsTable;
+  content_revisions: ContentRevisionsTable;
+  content_heads: ContentHeadsTable;
+  content_environments: ContentEnvironmentsTable;
+  content_publications: ContentPublicationsTable;
+  content_approvals: ContentApprovalsTable;
+  content_schedules: ContentSchedulesTable;
+  content_tokens: ContentTokensTable;
   campaign_versions: CampaignVersionsTable;
   question_set_validators: QuestionSetValidatorsTable;
 }

@@ -29,7 +29,10 @@ function decoded(segment: string): string {
  * Parses the path of `/` or `/signup/**`.
  * @param campaigns whose names come before languages: `/signup/es-knee` may be a campaign
  */
-export function parseAddress(pathname: string, campaigns: { findKnown(name: string): object | undefined }): PageAddress {
+export function parseAddress(
+  pathname: string,
+  campaigns: { findKnown(name: string): object | undefined },
+): PageAddress {
   const [, ...parts] = pathname.split('/').filter((part) => part !== '');
   const [first = ''] = parts;
   const language = campaigns.findKnown(first) ? undefined : closestLanguage(first);

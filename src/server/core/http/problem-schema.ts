@@ -1,11 +1,12 @@
 import Type from 'typebox';
 import { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
-import { API_PROBLEMS } from '#schemas/api-problems.ts';
+import { DraftDocument, Finding } from '#api/content/contents.ts';
+import { PROBLEMS } from './problem.ts';
 
 /** The body of every failure. */
 export const ProblemSchema = Type.Object(
   {
-    code: Type.Enum(Object.keys(API_PROBLEMS), { description: 'The permanent code' }),
+    code: Type.Enum(Object.keys(PROBLEMS), { description: 'The permanent code' }),
     title: Type.String({ description: 'What happened' }),
     status: Type.Integer({ description: 'The HTTP status' }),
     issues: Type.Array(
@@ -20,6 +21,12 @@ export const ProblemSchema = Type.Object(
     ),
     revision: Type.Optional(
       Type.Integer({ description: 'The revision that is stored, where the number of a save is not free' }),
+    ),
+    findings: Type.Optional(Type.Array(Finding, { description: 'Why the gate refuses documents' })),
+    current: Type.Optional(
+      Type.Union([DraftDocument, Type.Null()], {
+        description: 'What somebody else wrote meanwhile; null: they archived it',
+      }),
     ),
     requestId: Type.String({ description: 'The id of the request, as in the log' }),
   },

@@ -1,41 +1,40 @@
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { API_PROBLEMS, type ApiProblemCode, type ProblemIssue } from '#schemas/api-problems.ts';
+import { CONTENT_PROBLEMS, type ContentProblemCode } from '#schemas/content-problems.ts';
+
+/** Every problem that the server reports, by its permanent code. */
+export const PROBLEMS = { ...API_PROBLEMS, ...CONTENT_PROBLEMS };
+export type ProblemCode = ApiProblemCode | ContentProblemCode;
+
+/** What only some problems say besides. */
+export interface ProblemExtras {
+  /** The times that are free now, if the requested one is not (H3). */
+  readonly slots?: readonly AvailabilitySlot[] | undefined;
+  /** The stored revision, if the revision number of a save is taken (K1). */
+  readonly revision?: number | undefined;
+  /** Why the gate refuses documents. */
+  readonly findings?: readonly object[] | undefined;
+  /** What somebody else wrote meanwhile; null: they archived it. */
+  readonly current?: object | null | undefined;
+}
 
 /** An expected failure of a call, which a handler returns instead of its reply. */
 export class Problem {
-  readonly code: ApiProblemCode;
+  readonly code: ProblemCode;
   readonly issues: readonly ProblemIssue[];
-  /** The times that are free now, if the requested one is not (H3). */
-  readonly slots: readonly AvailabilitySlot[] | undefined;
-  /** The stored revision, if the revision number of a save is taken (K1). */
-  readonly revision: number | undefined;
-  constructor(
-    code: ApiProblemCode,
-    issues: readonly ProblemIssue[] = [],
-    {
-      slots,
-      revision,
-    }: { readonly slots?: readonly AvailabilitySlot[] | undefined; readonly revision?: number | undefined } = {},
-  ) {
+  readonly extras: ProblemExtras;
+  constructor(code: ProblemCode, issues: readonly ProblemIssue[] = [], extras: ProblemExtras = {}) {
     this.code = code;
     this.issues = issues;
-    this.slots = slots;
-    this.revision = revision;
+    this.extras = extras;
   }
   get status(): number {
-    return API_PROBLEMS[this.code].status;
+    return PROBLEMS[this.code].status;
   }
 }
 
 /** The body of every failure (problem JSON). */
-export function problemBody({ code, issues, status, slots, revision }: Problem, requestId: string) {
-  return {
-    code,
-    title: API_PROBLEMS[code].title,
-    status,
-    issues,
-    requestId,
-    ...(slots === undefined ? {} : { slots }),
-    ...(revision === undefined ? {} : { revision }),
-  };
+export function problemBody({ code, issues, status, extras }: Problem, requestId: string) {
+  const said = Object.entries(extras).filter(([, value]) => value !== undefined);
+  return { code, title: PROBLEMS[code].title, status, issues, requestId, ...Object.fromEntries(said) };
 }

@@ -124,7 +124,7 @@ export function registerCall<
   const isQuery = checkerOf<Query>(call.query);
   app.route({
     method: call.method,
-    url: `${API_PREFIX}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    url: `${call.prefix ?? API_PREFIX}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { rules: { access: call.access, limit: call.limit, maxBody: call.maxBody } },
     schema: {
       summary: call.summary,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { ApiProblemCode } from '#schemas/api-problems.ts';
+import type { ProblemCode } from './problem.ts';
 import type { Log } from '../log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The code of the problem that was returned, for the log. */
-    problemCode: ApiProblemCode | undefined;
+    problemCode: ProblemCode | undefined;
   }
 }
 

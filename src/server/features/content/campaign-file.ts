@@ -1,3 +1,4 @@
+import type { TextEdit } from '#checker/document/edit.ts';
 import { kindOf } from '#checker/document/source-document.ts';
 
 /** A document as read, with the name used in messages. */
@@ -20,6 +21,10 @@ export interface PublishIssue {
   readonly column?: number;
   readonly place: string;
   readonly message: string;
+  /** JSON Pointer into the file. */
+  readonly path?: string;
+  /** What to replace in the file, if only one thing can have been meant. */
+  readonly fix?: readonly TextEdit[];
 }
 
 /** The id of the campaign in a file; `undefined`: it is a part of campaigns. */

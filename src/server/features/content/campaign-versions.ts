@@ -23,8 +23,7 @@ export interface CampaignVersions {
 
 /** Versions in the table `campaign_versions`. */
 export function createCampaignVersions(db: Kysely<Tables>, clock: Clock): CampaignVersions {
-  const stored = () =>
-    db.selectFrom('campaign_versions').select(['document', 'content_hash']).orderBy('first_seen_at');
+  const stored = () => db.selectFrom('campaign_versions').select(['document', 'content_hash']).orderBy('first_seen_at');
   return {
     load: async () => (await stored().execute()).map(publishedOf),
     loadUnknown: async (isKnown) => {

@@ -1,16 +1,13 @@
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
-import { mentionedIn, type MediaFiles } from '#checker/page/media-files.ts';
-import { mediaNames } from '#registry/campaign-media.ts';
+import type { MediaFiles } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
-import { filesOfTheme } from '#engine/theme/resolve-theme.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { previewFile } from '#schemas/campaign/shown-media.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
-import { campaignIdOf, type CampaignFile } from './campaign-file.ts';
+import { campaignIdOf, type CampaignFile, type PublishIssue } from './campaign-file.ts';
 import type { CampaignVersions, PublishedCampaign } from './campaign-versions.ts';
 import { createProofs, type ProveCampaigns } from './proofs.ts';
-import { publish, type Publication } from './publish.ts';
+import { createJudge, filesOf } from './judge-documents.ts';
+import type { Publication } from './publish.ts';
 import type { MediaLibrary } from '../media/index.ts';
 import { type CampaignSource, createSourceReader, type ReadDocuments } from './sources/campaign-source.ts';
 
@@ -61,6 +58,8 @@ export interface LiveCampaigns extends Campaigns {
   readonly standstill: () => string | undefined;
   /** The documents of the last read. */
   readonly documents: () => ReadDocuments;
+  /** What a check finds in these documents; nothing is proven. */
+  check(files: readonly CampaignFile[]): Promise<readonly PublishIssue[]>;
   /** What would be served if these were the documents, and why not. Serves nothing. */
   judge(files: readonly CampaignFile[]): Promise<Publication>;
   /** Reads the documents again; resolves when the good ones are being served. */
@@ -132,19 +131,9 @@ export async function createCampaigns({
   let [refused, standstill]: [Publication['refused'], string | undefined] = [new Map(), undefined];
 
   const current = () => served ?? memory.last();
-  /** The media of all versions that visitors may have begun with. */
-  const shownBefore = () => [...lockedFiles, ...memory.all().flatMap(({ campaign }) => filesOf(campaign, registry))];
+  const { check, judge } = createJudge({ registry, media, shelf, lockedFiles, proofs, memory, current });
   let mediaThen: string | undefined;
   let lockedThen: readonly string[] = [];
-
-  /** Judges documents with the media that they, or pages that were served before, show. */
-  async function judge(files: readonly CampaignFile[]) {
-    const mentions = mentionedIn(files.map(({ text }) => text));
-    const before = new Set(shownBefore());
-    const found = await media?.examine((name) => mentions(name) || before.has(name));
-    const context = { registry, proofs, media: found, shelf, served: current(), seen: memory.version };
-    return { publication: await publish(files, context), found, before };
-  }
 
   async function update(): Promise<void> {
     // Documents that did not change in the CMS may be waiting for rules that are corrected here.
@@ -196,22 +185,13 @@ export async function createCampaigns({
     themes: () => themes,
     standstill: () => standstill,
     documents: () => documents,
+    check,
     judge: async (files) => (await judge(files)).publication,
     reload,
     close: () => {
       for (const stop of stops) stop();
     },
   };
-}
-
-/** The media files of a campaign: what its blocks and link previews show, and what its look needs. */
-function filesOf(campaign: Campaign, registry: Registry): readonly string[] {
-  const preview = previewFile(campaign.settings.seo);
-  return [
-    ...mediaNames(campaign, registry),
-    ...filesOfTheme(campaign.theme),
-    ...(preview === undefined ? [] : [preview]),
-  ];
 }
 
 /**

@@ -3,6 +3,11 @@ export type { PublishIssue } from './campaign-file.ts';
 export { createCampaignVersions, type PublishedCampaign } from './campaign-versions.ts';
 export { defaultFlow, languageOf } from './default-flow.ts';
 export { type Campaigns, createCampaigns, type LiveCampaigns } from './create-campaigns.ts';
+export { type Content, createContent } from './create-content.ts';
+export { createPublications } from './revisions/publications.ts';
+export { startSchedules } from './run-schedules.ts';
+export type { CampaignSource } from './sources/campaign-source.ts';
+export { createDatabaseSource } from './sources/database-source.ts';
 export { createFolderSource } from './sources/folder-source.ts';
 export { createHttpSource } from './sources/http-source.ts';
 export type { ProofVerdict, ProveCampaigns } from './proofs.ts';
@@ -11,3 +16,6 @@ export { prepareQuestionSets, questionSetsOf } from './question-sets/prepare-que
 
 /** The plugin that registers the routes. Loaded on demand: commands do not need it. */
 export const contentPlugin = async () => (await import('./plugin.ts')).plugin;
+
+/** The plugin of the write API. */
+export const writeApiPlugin = async () => (await import('./write-api/plugin.ts')).writeApiPlugin;

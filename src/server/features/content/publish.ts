@@ -31,6 +31,8 @@ export interface Publication {
   /** By id: why the newest document of a campaign is not served. */
   readonly refused: ReadonlyMap<string, readonly PublishIssue[]>;
   readonly issues: readonly PublishIssue[];
+  /** By id: the documents that a campaign is made of; for one that cannot be read, only its own. */
+  readonly parts: ReadonlyMap<string, readonly string[]>;
   /** Campaigns that are served although a proof could not decide everything, with the reason. */
   readonly undecided: readonly { readonly campaign: string; readonly reason: string }[];
 }
@@ -76,8 +78,8 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
   const undecided = [...(verdicts ?? [])].flatMap(([campaign, verdict]) =>
     verdict.undecided.map((reason) => ({ campaign, reason })),
   );
-  const { themes } = checked;
-  return { campaigns, themes, refused, issues: [...checked.issues, ...changed, ...lower, ...proofIssues], undecided };
+  const issues = [...checked.issues, ...changed, ...lower, ...proofIssues];
+  return { campaigns, themes: checked.themes, refused, issues, parts: checked.files, undecided };
 }
 
 function isError({ severity }: PublishIssue): boolean {

@@ -1,0 +1,81 @@
+import type { ProblemEntry } from './api-problems.ts';
+
+/**
+ * Every problem that the write API of content reports, by its permanent code, besides those of `api-problems.ts`. No
+ * visitor sees them, so pages have no words for them.
+ */
+export const CONTENT_PROBLEMS = {
+  'token-missing': {
+    title: 'The call needs a valid token',
+    why: 'There is no token in the Authorization header, or it is unknown, expired or revoked.',
+    action: 'Send Authorization: Bearer TOKEN. Whoever may administer tokens can create one.',
+    status: 401,
+  },
+  'token-forbidden': {
+    title: 'The token does not allow this',
+    why: 'It lacks the scope of this call, or may not write this document.',
+    action: 'Use a token with that scope, or ask whoever administers tokens.',
+    status: 403,
+  },
+  'document-unknown': {
+    title: 'There is no such document',
+    why: 'It was never written here, was archived, or is not published in this environment.',
+    action: 'List the documents: GET /content/v1/documents',
+    status: 404,
+  },
+  'document-name-invalid': {
+    title: 'This is not the name of a document',
+    why: 'Campaigns are called ID.json; parts have their folder before it, such as fragments/NAME.json.',
+    action: 'Use lower-case letters, digits and hyphens, and one of the folders of parts.',
+    status: 422,
+  },
+  'revision-unknown': {
+    title: 'There is no such revision of this document',
+    why: 'The number belongs to another document, or to none.',
+    action: 'See the revisions: GET /content/v1/documents/{document}/history',
+    status: 404,
+  },
+  'precondition-missing': {
+    title: 'The call does not say which revision it changes',
+    why: 'Without it, a change could silently overwrite what somebody else wrote meanwhile.',
+    action: 'Send If-Match with the ETag of the revision that you have read, or If-None-Match: * for a new document.',
+    status: 428,
+  },
+  'document-changed': {
+    title: 'Somebody else has changed the document',
+    why: 'The revision that the change is based on is no longer the newest. Nothing was stored.',
+    action: 'Compare your text with current, join both, and send the result with the ETag of current.',
+    status: 412,
+  },
+  'document-refused': {
+    title: 'The gate refuses this change',
+    why: 'With it, a document would have errors, or some visitors could not complete a campaign.',
+    action: 'Correct what findings says, then publish again.',
+    status: 422,
+  },
+  'approval-missing': {
+    title: 'A revision has not been approved',
+    why: 'This server publishes only approved revisions.',
+    action: 'Ask somebody who may approve: POST /content/v1/approvals',
+    status: 409,
+  },
+  'gate-busy': {
+    title: 'Others are publishing at the same time',
+    why: 'Each publication was judged anew after another one, until the server gave up.',
+    action: 'Try again in a moment.',
+    status: 503,
+  },
+  'publication-unknown': {
+    title: 'There is no such publication',
+    why: 'The number belongs to no publication.',
+    action: 'See what was published: GET /content/v1/publications',
+    status: 404,
+  },
+  'schedule-unknown': {
+    title: 'Nothing is scheduled under this id',
+    why: 'It was published, refused or cancelled, or never existed.',
+    action: 'See what is scheduled: GET /content/v1/schedules',
+    status: 404,
+  },
+} as const satisfies Record<string, ProblemEntry>;
+export type ContentProblemCode = keyof typeof CONTENT_PROBLEMS;

@@ -1,0 +1,177 @@
+import Type, { type Static } from 'typebox';
+import { about } from '#schemas/about.ts';
+
+/** What a token allows, from reading to administering tokens. */
+export const SCOPES = ['read', 'write', 'approve', 'publish', 'administer'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+const closed = { additionalProperties: false } as const;
+const HASH = 'c0535e4be2b79ffd93291305436bf889314e4a3faec05ecffcbb7df31ad9e51a';
+
+const document = Type.String(
+  about('The name of the document: ID.json, or with its folder before it', 's6.json', { minLength: 1, maxLength: 120 }),
+);
+const revisionId = (text: string) => Type.Integer(about(text, 17, { minimum: 1 }));
+const moment = (text: string) => Type.String(about(text, '2026-11-23T17:00:00.000Z'));
+const note = Type.String(about('Why, in words for colleagues', 'New telephone number', { maxLength: 2000 }));
+const actor = Type.String(about('Who did it: the name of a token', 'ana'));
+
+/** A place in a document that is wrong or could be better, in the author's words. */
+export const Finding = Type.Object(
+  {
+    code: Type.String(about('The permanent code', 'missing-property')),
+    severity: Type.Enum(['error', 'warning'], about('Errors keep a document from being published', 'error')),
+    document,
+    line: Type.Optional(Type.Integer(about('From 1', 12))),
+    column: Type.Optional(Type.Integer(about('From 1', 7))),
+    pointer: Type.Optional(Type.String(about('JSON Pointer into the document', '/routes/0/blocks/2'))),
+    place: Type.String(about('Where, in words', 'route "home" › block "FullName"')),
+    message: Type.String(about('What is wrong', 'is missing')),
+    why: Type.String(about('Why it matters', 'The product cannot do without it.')),
+    action: Type.String(about('What to do', 'Add it.')),
+    fix: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            offset: Type.Integer(about('From the start of the text, in UTF-16 units', 310)),
+            length: Type.Integer(about('How much is replaced', 0)),
+            text: Type.String(about('What replaces it', ', ')),
+          },
+          about('One replacement', { offset: 310, length: 0, text: ', ' }, closed),
+        ),
+        about('What to replace, if only one thing can have been meant', []),
+      ),
+    ),
+  },
+  about('A finding', { code: 'missing-property', severity: 'error', document: 's6.json' }, closed),
+);
+export type Finding = Static<typeof Finding>;
+
+const revisionFields = {
+  document,
+  revision: revisionId('The number of the revision'),
+  hash: Type.String(about('SHA-256 of its text, hexadecimal', HASH)),
+  parent: Type.Union([Type.Integer(), Type.Null()], about('The revision that it changed; null: the first', 16)),
+  author: actor,
+  source: Type.String(about('Where it was written', 'api')),
+  note,
+  at: moment('When it was written'),
+};
+
+/** A revision without its text. */
+export const RevisionEntry = Type.Object(revisionFields, about('A revision', { revision: 17 }, closed));
+export type RevisionEntry = Static<typeof RevisionEntry>;
+
+export const DraftDocument = Type.Object(
+  { ...revisionFields, text: Type.String(about('The document as it was written', '{ "formatVersion": 1 }')) },
+  about('A revision with its text', { revision: 17 }, closed),
+);
+export type DraftDocument = Static<typeof DraftDocument>;
+
+/** One document as the list shows it. */
+export const DocumentEntry = Type.Object(
+  {
+    document,
+    draft: Type.Union([RevisionEntry, Type.Null()], about('Its newest draft; null: there is none', null)),
+    live: Type.Union(
+      [Type.Integer(), Type.Null()],
+      about('The revision that visitors get; null: none that was published here', 17),
+    ),
+    origin: Type.Union(
+      [Type.String(), Type.Null()],
+      about('The source of what visitors get; null: visitors get none', 'folder'),
+    ),
+    refused: Type.Array(Finding, about('Why the newest document is not served', [])),
+  },
+  about('A document', { document: 's6.json' }, closed),
+);
+
+export const Changes = Type.Array(
+  Type.Object(
+    {
+      document,
+      revision: Type.Union([Type.Integer(), Type.Null()], about('The revision to publish; null: withdraw it', 17)),
+    },
+    about('One change', { document: 's6.json', revision: 17 }, closed),
+  ),
+  about('Published together or not at all', [], { minItems: 1, maxItems: 200 }),
+);
+
+export const Judgement = Type.Object(
+  {
+    published: Type.Union([Type.Integer(), Type.Null()], about('The number of the publication; null: only judged', 21)),
+    refusals: Type.Array(Finding, about('Why the gate would refuse it', [])),
+    warnings: Type.Array(Finding, about('What could be better', [])),
+    undecided: Type.Array(
+      Type.Object(
+        {
+          campaign: Type.String(about('The id of the campaign', 's6')),
+          reason: Type.String(about('Why the proof could not decide', 'the proof took longer than 60 s')),
+        },
+        about('Something the proof could not decide', { campaign: 's6' }, closed),
+      ),
+      about('What the proof could not decide; no reason to refuse', []),
+    ),
+  },
+  about('What the gate says', { published: 21, refusals: [], warnings: [], undecided: [] }, closed),
+);
+
+export const PublicationEntry = Type.Object(
+  {
+    publication: Type.Integer(about('The number of the publication', 21)),
+    document,
+    revision: Type.Union([Type.Integer(), Type.Null()], about('What was published; null: withdrawn', 17)),
+    previous: Type.Union([Type.Integer(), Type.Null()], about('What was published before', 12)),
+    actor,
+    note,
+    at: moment('When'),
+  },
+  about('One document of a publication', { publication: 21 }, closed),
+);
+
+export const Approval = Type.Object(
+  { revision: revisionId('The revision'), approver: actor, at: moment('When') },
+  about('An approval', { revision: 17 }, closed),
+);
+
+export const ScheduleEntry = Type.Object(
+  {
+    id: Type.String(about('The id of the schedule', '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11')),
+    changes: Changes,
+    due: moment('When it is published'),
+    actor,
+    note,
+    state: Type.Enum(['waiting', 'published', 'refused', 'cancelled'], about('What became of it', 'waiting')),
+    publication: Type.Union([Type.Integer(), Type.Null()], about('The number of its publication', null)),
+    findings: Type.Array(Finding, about('Why the gate refused it', [])),
+  },
+  about('A scheduled change', { state: 'waiting' }, closed),
+);
+
+export const EventEntry = Type.Object(
+  {
+    id: Type.Integer(about('The number of the event', 21)),
+    kind: Type.String(about('What was done', 'publication')),
+    actor,
+    at: moment('When'),
+    detail: Type.Object({}, about('Of what', { document: 's6.json' }, { additionalProperties: true })),
+  },
+  about('Something that was done', { kind: 'publication' }, closed),
+);
+
+export const TokenEntry = Type.Object(
+  {
+    id: Type.String(about('The id of the token', '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11')),
+    name: actor,
+    scopes: Type.Array(Type.Enum(SCOPES), about('What it allows', ['read', 'write'])),
+    documents: Type.Union(
+      [Type.Array(document, { maxItems: 200 }), Type.Null()],
+      about('The documents that it may change; null: all', null),
+    ),
+    expires: moment('Until when it is valid'),
+    revoked: Type.Boolean(about('Was it revoked?', false)),
+  },
+  about('A token', { name: 'ana' }, closed),
+);
+
+export const parts = { document, note, closed };

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../core/database/tables.ts';
+import type { LiveCampaigns } from './create-campaigns.ts';
+import { createPublisher, type Publisher } from './publisher.ts';
+import { type ApprovalRule, type Approvals, createApprovals } from './revisions/approvals.ts';
+import type { Publications } from './revisions/publications.ts';
+import { createRevisions, type Revisions, type RevisionsParts } from './revisions/revisions.ts';
+import { createSchedules, type Schedules } from './revisions/schedules.ts';
+import type { DatabaseSource } from './sources/database-source.ts';
+import { createTokens, type Tokens } from './write-api/tokens.ts';
+
+/** Content with its history: drafts, what is published, and who may change it. */
+export interface Content {
+  readonly db: Kysely<Tables>;
+  readonly revisions: Revisions;
+  readonly publications: Publications;
+  readonly approvals: Approvals;
+  readonly schedules: Schedules;
+  readonly publisher: Publisher;
+  readonly tokens: Tokens;
+}
+
+export interface ContentParts extends RevisionsParts {
+  readonly campaigns: LiveCampaigns;
+  readonly source: DatabaseSource;
+  readonly publications: Publications;
+  readonly approvalRule: ApprovalRule;
+  /** The operator's own token; undefined: there is none. */
+  readonly token: string | undefined;
+}
+
+export function createContent({
+  campaigns,
+  source,
+  publications,
+  approvalRule,
+  token,
+  ...parts
+}: ContentParts): Content {
+  const revisions = createRevisions(parts);
+  const approvals = createApprovals(parts, approvalRule);
+  return {
+    db: parts.db,
+    revisions,
+    publications,
+    approvals,
+    schedules: createSchedules(parts),
+    publisher: createPublisher({ campaigns, source, revisions, publications, approvals }),
+    tokens: createTokens(parts, token),
+  };
+}

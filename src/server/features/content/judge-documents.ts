@@ -1,0 +1,62 @@
+import { checkDocuments } from '#checker/check-documents.ts';
+import { mentionedIn } from '#checker/page/media-files.ts';
+import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
+import { filesOfTheme } from '#engine/theme/resolve-theme.ts';
+import { mediaNames } from '#registry/campaign-media.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { previewFile } from '#schemas/campaign/shown-media.ts';
+import type { MediaLibrary } from '../media/index.ts';
+import type { CampaignFile } from './campaign-file.ts';
+import type { PublishedCampaign } from './campaign-versions.ts';
+import type { Proofs } from './proofs.ts';
+import { publish } from './publish.ts';
+
+interface JudgeParts {
+  readonly registry: Registry;
+  readonly media: Pick<MediaLibrary, 'examine'> | undefined;
+  readonly shelf: ThemeShelf | undefined;
+  readonly lockedFiles: readonly string[];
+  readonly proofs: Proofs | undefined;
+  /** What visitors have been served. */
+  readonly memory: {
+    readonly all: () => readonly PublishedCampaign[];
+    readonly version: (id: string, version: number) => PublishedCampaign | undefined;
+  };
+  /** What is being served. */
+  readonly current: () => ReadonlyMap<string, PublishedCampaign>;
+}
+
+/** Checks and judges documents with the media that they, or pages that were served before, show. */
+export function createJudge({ registry, media, shelf, lockedFiles, proofs, memory, current }: JudgeParts) {
+  async function mediaOf(files: readonly CampaignFile[]) {
+    const mentions = mentionedIn(files.map(({ text }) => text));
+    // The media of all versions that visitors may have begun with.
+    const before = new Set([...lockedFiles, ...memory.all().flatMap(({ campaign }) => filesOf(campaign, registry))]);
+    return { before, found: await media?.examine((name) => mentions(name) || before.has(name)) };
+  }
+  return {
+    check: async (files: readonly CampaignFile[]) =>
+      checkDocuments({
+        files: files.map(({ name, ...file }) => ({ path: name, ...file })),
+        registry,
+        media: (await mediaOf(files)).found,
+        shelf,
+      }),
+    judge: async (files: readonly CampaignFile[]) => {
+      const { before, found } = await mediaOf(files);
+      const context = { registry, proofs, media: found, shelf, served: current(), seen: memory.version };
+      return { publication: await publish(files, context), found, before };
+    },
+  };
+}
+
+/** The media files of a campaign: what its blocks and link previews show, and what its look needs. */
+export function filesOf(campaign: Campaign, registry: Registry): readonly string[] {
+  const preview = previewFile(campaign.settings.seo);
+  return [
+    ...mediaNames(campaign, registry),
+    ...filesOfTheme(campaign.theme),
+    ...(preview === undefined ? [] : [preview]),
+  ];
+}

@@ -1,0 +1,173 @@
+import type { CampaignFile, PublishIssue } from './campaign-file.ts';
+import type { LiveCampaigns } from './create-campaigns.ts';
+import type { Publication } from './publish.ts';
+import type { Approvals } from './revisions/approvals.ts';
+import { LIVE, type Change, type Publications } from './revisions/publications.ts';
+import type { RevisionText, Revisions } from './revisions/revisions.ts';
+import type { DatabaseSource } from './sources/database-source.ts';
+
+/** Others may publish while a change is judged: then it is judged again, on top of theirs. */
+const MAX_ROUNDS = 5;
+
+/** What the gate says of a change. */
+export interface GateVerdict {
+  /** Why the change is refused; empty: it may be published. */
+  readonly refusals: readonly PublishIssue[];
+  /** What could be better. */
+  readonly warnings: readonly PublishIssue[];
+  /** What the proof could not decide; no reason to refuse. */
+  readonly undecided: Publication['undecided'];
+}
+
+export interface PublishRequest {
+  readonly changes: readonly Change[];
+  readonly actor: string;
+  readonly note: string;
+  /** The schedule that this carries out. */
+  readonly schedule?: string;
+}
+
+export type PublishOutcome =
+  | { readonly kind: 'published'; readonly id: number; readonly verdict: GateVerdict }
+  | { readonly kind: 'refused'; readonly verdict: GateVerdict }
+  /** A revision that does not exist, or belongs to another document. */
+  | { readonly kind: 'unknown'; readonly change: Change }
+  /** Revisions that lack an approval. */
+  | { readonly kind: 'unapproved'; readonly changes: readonly Change[] }
+  /** Others published all the time. */
+  | { readonly kind: 'busy' };
+
+export interface Publisher {
+  /** What a check finds in documents, as if they were among those that are live. Nothing is proven. */
+  check(files: readonly CampaignFile[]): Promise<readonly PublishIssue[]>;
+  /** The first change whose revision does not exist, or belongs to another document. */
+  unknownIn(changes: readonly Change[]): Promise<Change | undefined>;
+  /** What the gate would say of a change, without publishing it. */
+  judge(changes: readonly Change[]): Promise<GateVerdict | Extract<PublishOutcome, { kind: 'unknown' }>>;
+  /** Publishes all changes, if the gate lets all of them pass; resolves when this server serves them. */
+  publish(request: PublishRequest): Promise<PublishOutcome>;
+}
+
+export interface PublisherParts {
+  readonly campaigns: Pick<LiveCampaigns, 'check' | 'documents' | 'judge' | 'list' | 'refused' | 'reload'>;
+  readonly source: Pick<DatabaseSource, 'name' | 'version'>;
+  readonly revisions: Pick<Revisions, 'find'>;
+  readonly publications: Pick<Publications, 'commit' | 'version'>;
+  readonly approvals: Pick<Approvals, 'lacking'>;
+}
+
+const isError = ({ severity }: PublishIssue) => severity === 'error';
+
+/** The documents with some of them replaced or removed. */
+function withChanges(
+  files: readonly CampaignFile[],
+  touched: ReadonlySet<string>,
+  texts: readonly CampaignFile[],
+): readonly CampaignFile[] {
+  return [...files.filter(({ name }) => !touched.has(name)), ...texts].toSorted((one, other) =>
+    one.name < other.name ? -1 : 1,
+  );
+}
+
+const namesOf = (files: readonly { readonly name: string }[]) => new Set(files.map(({ name }) => name));
+
+/**
+ * What a change is answerable for: campaigns that it is part of, campaigns that were fine before, and its own documents
+ * even where no campaign uses them. What was wrong before and has nothing to do with it does not hold it back.
+ */
+function refusalsOf(
+  { refused, issues, parts }: Publication,
+  touched: ReadonlySet<string>,
+  before: ReadonlySet<string>,
+): readonly PublishIssue[] {
+  const ofCampaigns = [...refused].flatMap(([id, found]) =>
+    !before.has(id) || (parts.get(id) ?? []).some((file) => touched.has(file)) ? found : [],
+  );
+  const ofDocuments = issues.filter((issue) => isError(issue) && touched.has(issue.file));
+  return [...new Set([...ofCampaigns, ...ofDocuments])];
+}
+
+/** The one gate that every change goes through before visitors get it, wherever it was written. */
+export function createPublisher({ campaigns, source, revisions, publications, approvals }: PublisherParts): Publisher {
+  async function textsOf(changes: readonly Change[]): Promise<Map<string, RevisionText> | Change> {
+    const texts = new Map<string, RevisionText>();
+    for (const change of changes) {
+      if (change.revision === undefined) continue;
+      const found = await revisions.find(change.revision);
+      if (found?.document !== change.document) return change;
+      texts.set(change.document, found);
+    }
+    return texts;
+  }
+
+  /** Judges changes on top of what is live now. Returns that version too: the judgement holds for no other. */
+  async function judgeNow(changes: readonly Change[], texts: ReadonlyMap<string, RevisionText>) {
+    await campaigns.reload();
+    const judgedAt = source.version();
+    const before = new Set(campaigns.refused().keys());
+    const served = new Set(campaigns.list().map(({ contentHash }) => contentHash));
+    const touched = new Set(changes.map(({ document }) => document));
+    const written = [...texts].map(([name, { text }]) => ({ name, text }));
+    const publication = await campaigns.judge(withChanges(campaigns.documents().files, touched, written));
+    const verdict: GateVerdict = {
+      refusals: refusalsOf(publication, touched, before),
+      warnings: publication.issues.filter((issue) => !isError(issue) && touched.has(issue.file)),
+      undecided: publication.undecided,
+    };
+    const fresh = [...publication.campaigns.values()].filter((one) => !served.has(one.contentHash));
+    return { judgedAt, verdict, fresh, replaced: replacedBy(touched) };
+  }
+
+  /** The documents of other sources that a change would replace. */
+  function replacedBy(touched: ReadonlySet<string>) {
+    const { files, origins } = campaigns.documents();
+    return files.flatMap(({ name, text }) => {
+      const origin = origins.get(name);
+      return touched.has(name) && origin !== undefined && origin !== source.name
+        ? [{ document: name, text, source: origin }]
+        : [];
+    });
+  }
+
+  return {
+    check: async (files) => {
+      const touched = namesOf(files);
+      const found = await campaigns.check(withChanges(campaigns.documents().files, touched, files));
+      return found.filter(({ file }) => touched.has(file));
+    },
+    unknownIn: async (changes) => {
+      const texts = await textsOf(changes);
+      return texts instanceof Map ? undefined : texts;
+    },
+    judge: async (changes) => {
+      const texts = await textsOf(changes);
+      return texts instanceof Map ? (await judgeNow(changes, texts)).verdict : { kind: 'unknown', change: texts };
+    },
+    publish: async ({ changes, ...request }) => {
+      const texts = await textsOf(changes);
+      if (!(texts instanceof Map)) return { kind: 'unknown', change: texts };
+      const lacking = new Set(await approvals.lacking([...texts.values()]));
+      if (lacking.size > 0)
+        return {
+          kind: 'unapproved',
+          changes: changes.filter(({ revision }) => revision !== undefined && lacking.has(revision)),
+        };
+      for (let round = 0; round < MAX_ROUNDS; round++) {
+        const { judgedAt, verdict, fresh, replaced } = await judgeNow(changes, texts);
+        if (verdict.refusals.length > 0) return { kind: 'refused', verdict };
+        const id = await publications.commit({
+          ...request,
+          environment: LIVE,
+          judgedAt,
+          changes,
+          replaced,
+          campaigns: fresh,
+        });
+        if (id === undefined) continue;
+        await campaigns.reload();
+        return { kind: 'published', id, verdict };
+      }
+      return { kind: 'busy' };
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { ContentEventsTable } from '../../../core/database/content-tables.ts';
+import type { Tables } from '../../../core/database/tables.ts';
+import type { Encryption } from '../../../core/crypto/encryption.ts';
+
+const PURPOSE = 'content-chain';
+
+const EVENT_KINDS = [
+  'revision',
+  'archive',
+  'publication',
+  'approval',
+  'schedule',
+  'schedule-cancelled',
+  'schedule-refused',
+  'token-created',
+  'token-revoked',
+] as const;
+
+/** What can be done to content. */
+export type ContentEventKind = (typeof EVENT_KINDS)[number];
+
+export interface NewEvent {
+  readonly kind: ContentEventKind;
+  readonly actor: string;
+  /** What is said of it: ids, hashes and notes; never a secret. */
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface ContentEvent extends NewEvent {
+  readonly id: number;
+  readonly at: Date;
+}
+
+/** SHA-256 (hex) of a document as it was written. */
+export function textHash(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+function linkText(
+  before: string,
+  { id, kind, actor, at, detail }: Omit<Selectable<ContentEventsTable>, 'link'>,
+): string {
+  return `${before}\n${JSON.stringify([Number(id), kind, actor, at.toISOString(), detail])}`;
+}
+
+/** Appends an event to the chain. Other writers of content wait until the transaction ends. Returns its id. */
+export async function appendEvent(
+  tx: Transaction<Tables>,
+  encryption: Encryption,
+  { kind, actor, detail }: NewEvent,
+  now: Date,
+): Promise<number> {
+  const state = await tx
+    .selectFrom('content_state')
+    .select(['last_event', 'link'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const id = Number(state.last_event) + 1;
+  const row = { id: String(id), kind, actor, at: now, detail: JSON.stringify(detail) };
+  const link = encryption.sign(PURPOSE, linkText(state.link, row));
+  await tx
+    .insertInto('content_events')
+    .values({ ...row, link })
+    .execute();
+  await tx.updateTable('content_state').set({ last_event: row.id, link }).execute();
+  return id;
+}
+
+const isKind = (kind: string): kind is ContentEventKind => EVENT_KINDS.some((known) => known === kind);
+
+function detailOf(text: string): Readonly<Record<string, unknown>> {
+  const parsed: unknown = JSON.parse(text);
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+}
+
+/** The events before one, newest first: who did what. */
+export async function listEvents(
+  db: Kysely<Tables>,
+  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
+): Promise<ContentEvent[]> {
+  let query = db.selectFrom('content_events').selectAll().orderBy('id', 'desc').limit(limit);
+  if (before !== undefined) query = query.where('id', '<', String(before));
+  const rows = await query.execute();
+  return rows.flatMap(({ id, kind, actor, at, detail }) =>
+    isKind(kind) ? [{ id: Number(id), kind, actor, at, detail: detailOf(detail) }] : [],
+  );
+}
+
+/** A break in the log of content. `revision`: a revision's text or row is not what its event says. */
+export interface ContentFault {
+  readonly kind: 'altered' | 'removed' | 'cut-off' | 'revision';
+  /** The id of the event. */
+  readonly event: number;
+}
+
+const BATCH = 500;
+
+/** Verifies the chain of events from the first, and each revision against its event. Returns every break. */
+export async function verifyContent(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+): Promise<{ readonly verified: number; readonly faults: readonly ContentFault[] }> {
+  const faults: ContentFault[] = [];
+  let [last, link, verified] = [0, '', 0];
+  for (;;) {
+    const rows = await db
+      .selectFrom('content_events')
+      .selectAll()
+      .where('id', '>', String(last))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    for (const { link: signed, ...row } of rows) {
+      const id = Number(row.id);
+      for (let missing = last + 1; missing < id; missing++) faults.push({ kind: 'removed', event: missing });
+      // Nothing can be said about the link after a missing one: the break is the gap's.
+      if (id === last + 1 && !encryption.isSigned(PURPOSE, linkText(link, row), signed))
+        faults.push({ kind: 'altered', event: id });
+      else verified += 1;
+      [last, link] = [id, signed];
+    }
+    if (rows.length < BATCH) break;
+  }
+  const state = await db.selectFrom('content_state').select(['last_event', 'link']).executeTakeFirst();
+  if (Number(state?.last_event ?? -1) !== last || state?.link !== link) faults.push({ kind: 'cut-off', event: last });
+  return { verified, faults: [...faults, ...(await unlikeTheirEvents(db))] };
+}
+
+/** Revisions whose row or text is not what their event says. */
+async function unlikeTheirEvents(db: Kysely<Tables>): Promise<ContentFault[]> {
+  const faults: ContentFault[] = [];
+  for (let after = '0'; ;) {
+    const rows = await db
+      .selectFrom('content_events')
+      .leftJoin('content_revisions', 'content_revisions.id', 'content_events.id')
+      .leftJoin('content_texts', 'content_texts.hash', 'content_revisions.hash')
+      .select(['content_events.id', 'detail', 'document', 'content_revisions.hash', 'body'])
+      .where('kind', '=', 'revision')
+      .where('content_events.id', '>', after)
+      .orderBy('content_events.id')
+      .limit(BATCH)
+      .execute();
+    for (const { id, detail, document, hash, body } of rows) {
+      const told = detailOf(detail);
+      if (told['document'] !== document || told['hash'] !== hash || body === null || textHash(body) !== hash)
+        faults.push({ kind: 'revision', event: Number(id) });
+    }
+    const next = rows.at(-1)?.id;
+    if (next === undefined || rows.length < BATCH) return faults;
+    after = next;
+  }
+}

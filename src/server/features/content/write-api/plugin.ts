@@ -1,0 +1,270 @@
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { CONTENT_CALLS } from '#api/content/content-calls.ts';
+import type { ContentCall } from '#api/content/define-call.ts';
+import type { Finding } from '#api/content/contents.ts';
+import { registerCall, type CallInput } from '../../../core/http/register-call.ts';
+import { Problem } from '../../../core/http/problem.ts';
+import type { LiveCampaigns } from '../create-campaigns.ts';
+import type { Content } from '../create-content.ts';
+import { documentName } from '../document-name.ts';
+import { listEvents } from '../revisions/events.ts';
+import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
+import type { Change } from '../revisions/publications.ts';
+import {
+  documentReply,
+  findingReply,
+  judgementReply,
+  refusalProblem,
+  revisionReply,
+  scheduleReply,
+  tokenReply,
+} from './replies.ts';
+import type { Caller } from './tokens.ts';
+
+/** The services of the write API. */
+export interface WriteApiServices {
+  readonly content: Content;
+  readonly campaigns: Pick<LiveCampaigns, 'documents' | 'refused'>;
+}
+
+interface ContentInput<Body, Query> extends CallInput<Body, Query> {
+  readonly caller: Caller;
+}
+
+const PAGE = 50;
+
+const pageOf = ({ before, limit }: { readonly before?: string; readonly limit?: string }) => ({
+  before: before === undefined ? undefined : Number(before),
+  limit: limit === undefined ? PAGE : Number(limit),
+});
+
+/** Registers a call that only a token with its scope may make; others are refused before their body is read. */
+function registerContentCall<
+  Body extends TSchema | undefined,
+  Query extends TSchema | undefined,
+  Reply extends TSchema,
+>(
+  app: FastifyInstance,
+  { tokens }: Pick<Content, 'tokens'>,
+  call: ContentCall<Body, Query, Reply>,
+  handle: (input: ContentInput<Body, Query>) => Promise<Static<Reply> | Problem>,
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const admit = async (request: FastifyRequest) => {
+    const caller = await tokens.identify(request.headers.authorization);
+    if (caller === undefined) return new Problem('token-missing');
+    if (!caller.scopes.includes(call.scope)) return new Problem('token-forbidden');
+    callers.set(request, caller);
+    return undefined;
+  };
+  registerCall<Body, Query, Reply>(
+    app,
+    call,
+    async (input) => {
+      const caller = callers.get(input.request);
+      if (caller === undefined) throw new Error('a caller without a token got past');
+      return handle({ ...input, caller });
+    },
+    { admit },
+  );
+}
+
+const mayChange = ({ documents }: Caller, names: readonly string[]) =>
+  documents === undefined || names.every((name) => documents.includes(name));
+
+const etagOf = (revision: number) => `"${revision}"`;
+
+function tagged(reply: FastifyReply, revision: number): void {
+  reply.header('etag', etagOf(revision));
+}
+
+/** The revision that a change is based on: that of `If-Match`, or none for a new document. */
+function basedOn({ headers }: FastifyRequest): { readonly revision: number | undefined } | Problem {
+  if (headers['if-none-match'] === '*') return { revision: undefined };
+  const revision = /^"([1-9]\d{0,14})"$/.exec(headers['if-match'] ?? '')?.[1];
+  return revision === undefined ? new Problem('precondition-missing') : { revision: Number(revision) };
+}
+
+function changedProblem({ current }: Extract<SaveOutcome, { ok: false }>): Problem {
+  return new Problem('document-changed', [], { current: current === undefined ? null : documentReply(current) });
+}
+
+const changesOf = (changes: readonly { readonly document: string; readonly revision: number | null }[]): Change[] =>
+  changes.map(({ document, revision }) => ({ document, revision: revision ?? undefined }));
+
+const namesOf = (changes: readonly Change[]) => changes.map(({ document }) => document);
+
+function registerDocuments(app: FastifyInstance, { content, campaigns }: WriteApiServices): void {
+  const { revisions, publications, publisher } = content;
+
+  registerContentCall(app, content, CONTENT_CALLS.listDocuments, async () => {
+    const drafts = new Map((await revisions.heads(DRAFT)).map((draft) => [draft.document, draft]));
+    const live = new Map((await publications.heads()).map((one) => [one.document, one.revision]));
+    const { origins } = campaigns.documents();
+    const refused = campaigns.refused();
+    const names = [...new Set([...drafts.keys(), ...live.keys(), ...origins.keys()])].toSorted();
+    return names.map((document) => {
+      const draft = drafts.get(document);
+      return {
+        document,
+        draft: draft === undefined ? null : revisionReply(draft),
+        live: live.get(document) ?? null,
+        origin: origins.get(document) ?? null,
+        refused: (refused.get(document.replace(/\.json$/, '')) ?? []).map(findingReply),
+      };
+    });
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.readDocument, async ({ params, query, reply }) => {
+    const { document = '' } = params;
+    const found =
+      query.revision === undefined
+        ? await revisions.head(query.environment ?? DRAFT, document)
+        : await revisions.find(Number(query.revision));
+    if (found?.document !== document)
+      return new Problem(query.revision === undefined ? 'document-unknown' : 'revision-unknown');
+    tagged(reply, found.id);
+    return documentReply(found);
+  });
+
+  registerContentCall(
+    app,
+    content,
+    CONTENT_CALLS.writeDocument,
+    async ({ params, body: { text, note = '' }, request, reply, caller }) => {
+      const document = documentName(params['document'] ?? '');
+      if (document === undefined) return new Problem('document-name-invalid');
+      if (!mayChange(caller, [document])) return new Problem('token-forbidden');
+      const base = basedOn(request);
+      if (base instanceof Problem) return base;
+      const author = caller.name;
+      const saved = await revisions.save({ document, text, basedOn: base.revision, author, source: 'api', note });
+      if (!saved.ok) return changedProblem(saved);
+      tagged(reply, saved.revision.id);
+      return revisionReply(saved.revision);
+    },
+  );
+
+  registerContentCall(app, content, CONTENT_CALLS.archiveDocument, async ({ params, request, caller }) => {
+    const { document = '' } = params;
+    if (!mayChange(caller, [document])) return new Problem('token-forbidden');
+    const base = basedOn(request);
+    if (base instanceof Problem) return base;
+    if (base.revision === undefined) return new Problem('precondition-missing');
+    const archived = await revisions.archive(document, base.revision, caller.name);
+    return archived.ok ? null : changedProblem(archived);
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.documentHistory, async ({ params, query }) =>
+    (await revisions.history(params['document'] ?? '', pageOf(query))).map(revisionReply),
+  );
+
+  registerContentCall(app, content, CONTENT_CALLS.checkDocuments, async ({ body }) => {
+    const unnamed = body.documents.filter(({ document }) => documentName(document) === undefined);
+    if (unnamed.length > 0)
+      return new Problem(
+        'document-name-invalid',
+        unnamed.map((_, index) => ({ field: `documents.${index}.document`, code: 'document-name-invalid' })),
+      );
+    const files = body.documents.map(({ document, text }) => ({ name: document, text }));
+    const findings: Finding[] = (await publisher.check(files)).map(findingReply);
+    return { findings };
+  });
+}
+
+function registerPublications(app: FastifyInstance, { content }: WriteApiServices): void {
+  const { publisher, publications, approvals, revisions, schedules } = content;
+
+  registerContentCall(app, content, CONTENT_CALLS.publishDocuments, async ({ body, caller }) => {
+    const { note = '', onlyJudge } = body;
+    const changes = changesOf(body.changes);
+    if (!mayChange(caller, namesOf(changes))) return new Problem('token-forbidden');
+    if (onlyJudge === true) {
+      const verdict = await publisher.judge(changes);
+      return 'kind' in verdict ? refusalProblem(verdict) : judgementReply(verdict, null);
+    }
+    const outcome = await publisher.publish({ changes, actor: caller.name, note });
+    return outcome.kind === 'published' ? judgementReply(outcome.verdict, outcome.id) : refusalProblem(outcome);
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.listPublications, async ({ query }) => {
+    const entries = await publications.list({ ...pageOf(query), document: query.document });
+    return entries.map(({ id, document, revision, previous, actor, note, at }) => ({
+      publication: id,
+      document,
+      revision: revision ?? null,
+      previous: previous ?? null,
+      actor,
+      note,
+      at: at.toISOString(),
+    }));
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.rollBack, async ({ params, body: { note = '' }, caller }) => {
+    const replaced = await publications.replacedBy(Number(params['publication']));
+    if (replaced.length === 0) return new Problem('publication-unknown');
+    if (!mayChange(caller, namesOf(replaced))) return new Problem('token-forbidden');
+    const outcome = await publisher.publish({ changes: replaced, actor: caller.name, note });
+    return outcome.kind === 'published' ? judgementReply(outcome.verdict, outcome.id) : refusalProblem(outcome);
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.approveRevision, async ({ body, caller }) => {
+    const { document, revision, note = '' } = body;
+    const found = await revisions.find(revision);
+    if (found?.document !== document) return new Problem('revision-unknown');
+    if (!mayChange(caller, [document])) return new Problem('token-forbidden');
+    await approvals.approve(found, caller.name, note);
+    return (await approvals.of([revision])).map(({ at, ...approval }) => ({ ...approval, at: at.toISOString() }));
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.schedulePublication, async ({ body, caller }) => {
+    const { due, note = '' } = body;
+    const changes = changesOf(body.changes);
+    if (!mayChange(caller, namesOf(changes))) return new Problem('token-forbidden');
+    const unknown = await publisher.unknownIn(changes);
+    if (unknown !== undefined) return refusalProblem({ kind: 'unknown', change: unknown });
+    return scheduleReply(await schedules.add({ changes, dueAt: new Date(due), actor: caller.name, note }));
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.listSchedules, async () =>
+    (await schedules.list()).map(scheduleReply),
+  );
+
+  registerContentCall(app, content, CONTENT_CALLS.cancelSchedule, async ({ params, caller }) => {
+    const cancelled = await schedules.cancel(params['id'] ?? '', caller.name);
+    return cancelled ? null : new Problem('schedule-unknown');
+  });
+}
+
+function registerTokens(app: FastifyInstance, { content }: WriteApiServices): void {
+  const { tokens, db } = content;
+
+  registerContentCall(app, content, CONTENT_CALLS.listEvents, async ({ query }) =>
+    (await listEvents(db, pageOf(query))).map(({ at, detail, ...event }) => ({
+      ...event,
+      detail: { ...detail },
+      at: at.toISOString(),
+    })),
+  );
+
+  registerContentCall(app, content, CONTENT_CALLS.listTokens, async () => (await tokens.list()).map(tokenReply));
+
+  registerContentCall(app, content, CONTENT_CALLS.createToken, async ({ body, caller }) => {
+    const { name, scopes, documents, days } = body;
+    const { secret, token } = await tokens.create({ name, scopes, documents, days }, caller.name);
+    return { token: secret, entry: tokenReply(token) };
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.revokeToken, async ({ params, caller }) =>
+    (await tokens.revoke(params['id'] ?? '', caller.name)) ? null : new Problem('not-found'),
+  );
+}
+
+/** The write API of content: drafts, the gate, publications and who may use them. */
+export const writeApiPlugin: FastifyPluginCallback<WriteApiServices> = (app, services, done) => {
+  registerDocuments(app, services);
+  registerPublications(app, services);
+  registerTokens(app, services);
+  done();
+};

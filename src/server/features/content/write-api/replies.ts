@@ -1,0 +1,85 @@
+import type { Finding as FindingReply } from '#api/content/contents.ts';
+import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
+import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
+import type { ProblemEntry } from '#schemas/api-problems.ts';
+import { Problem } from '../../../core/http/problem.ts';
+import type { PublishIssue } from '../campaign-file.ts';
+import type { GateVerdict, PublishOutcome } from '../publisher.ts';
+import type { Revision, RevisionText } from '../revisions/revisions.ts';
+import type { Schedule } from '../revisions/schedules.ts';
+import type { Token } from './tokens.ts';
+
+const CODES: ReadonlyMap<string, ProblemEntry> = new Map(
+  Object.entries<ProblemEntry>({ ...CHECKER_PROBLEMS, ...PROVE_PROBLEMS }),
+);
+
+/** A finding as callers get it, with why it matters and what to do. */
+export function findingReply({ file, path, ...issue }: PublishIssue): FindingReply {
+  const { code, severity, line, column, place, message, fix } = issue;
+  const { why = '', action = '' } = CODES.get(code) ?? {};
+  return {
+    code,
+    severity,
+    document: file,
+    ...(line === undefined ? {} : { line }),
+    ...(column === undefined ? {} : { column }),
+    ...(path === undefined ? {} : { pointer: path }),
+    place,
+    message,
+    why,
+    action,
+    ...(fix === undefined ? {} : { fix: fix.map((edit) => ({ ...edit })) }),
+  };
+}
+
+export function revisionReply({ document, id, hash, parentId, author, source, note, createdAt }: Revision) {
+  return { document, revision: id, hash, parent: parentId ?? null, author, source, note, at: createdAt.toISOString() };
+}
+
+export const documentReply = (revision: RevisionText) => ({ ...revisionReply(revision), text: revision.text });
+
+export function judgementReply({ refusals, warnings, undecided }: GateVerdict, published: number | null) {
+  return {
+    published,
+    refusals: refusals.map(findingReply),
+    warnings: warnings.map(findingReply),
+    undecided: undecided.map((one) => ({ ...one })),
+  };
+}
+
+/** The problem of a change that was not published. */
+export function refusalProblem(outcome: Exclude<PublishOutcome, { kind: 'published' }>): Problem {
+  if (outcome.kind === 'busy') return new Problem('gate-busy');
+  if (outcome.kind === 'unknown')
+    return new Problem('revision-unknown', [{ field: outcome.change.document, code: 'revision-unknown' }]);
+  if (outcome.kind === 'unapproved')
+    return new Problem(
+      'approval-missing',
+      outcome.changes.map(({ document }) => ({ field: document, code: 'approval-missing' })),
+    );
+  return new Problem('document-refused', [], { findings: outcome.verdict.refusals.map(findingReply) });
+}
+
+export function scheduleReply({ id, changes, dueAt, actor, note, state, publication, refusals }: Schedule) {
+  return {
+    id,
+    changes: changes.map(({ document, revision }) => ({ document, revision: revision ?? null })),
+    due: dueAt.toISOString(),
+    actor,
+    note,
+    state,
+    publication: publication ?? null,
+    findings: refusals.map(findingReply),
+  };
+}
+
+export function tokenReply({ id, name, scopes, documents, expiresAt, revoked }: Token) {
+  return {
+    id,
+    name,
+    scopes: [...scopes],
+    documents: documents === undefined ? null : [...documents],
+    expires: expiresAt.toISOString(),
+    revoked,
+  };
+}

@@ -1,0 +1,112 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { SCOPES, type Scope } from '#api/content/contents.ts';
+import type { ContentTokensTable } from '../../../core/database/content-tables.ts';
+import { appendEvent } from '../revisions/events.ts';
+import type { RevisionsParts } from '../revisions/revisions.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Who makes a call of the write API. */
+export interface Caller {
+  /** The name of the token. */
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** The documents that it may change; undefined: all. */
+  readonly documents: readonly string[] | undefined;
+}
+
+export interface Token extends Caller {
+  readonly id: string;
+  readonly expiresAt: Date;
+  readonly revoked: boolean;
+}
+
+export interface Tokens {
+  /** The caller whose token the header has; undefined: there is none, or it is not valid now. */
+  identify(authorization: string | undefined): Promise<Caller | undefined>;
+  /** Returns the secret too, which is stored nowhere. */
+  create(
+    wanted: Caller & { readonly days: number },
+    actor: string,
+  ): Promise<{ readonly secret: string; readonly token: Token }>;
+  list(): Promise<Token[]>;
+  /** False: there is no such token. */
+  revoke(id: string, actor: string): Promise<boolean>;
+}
+
+/** A token has 256 random bits: nobody can try them all, so a fast hash is enough. */
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+const isScope = (word: string): word is Scope => SCOPES.some((scope) => scope === word);
+
+function tokenOf(row: Selectable<ContentTokensTable>): Token {
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes.filter(isScope),
+    documents: row.documents ?? undefined,
+    expiresAt: row.expires_at,
+    revoked: row.revoked_at !== null,
+  };
+}
+
+/** @param configured the operator's own token, which allows everything; undefined: there is none */
+export function createTokens({ db, encryption, clock }: RevisionsParts, configured: string | undefined): Tokens {
+  const operator: Caller = { name: 'operator', scopes: SCOPES, documents: undefined };
+  const isConfigured = (secret: string) =>
+    configured !== undefined && timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(hashOf(configured)));
+
+  return {
+    identify: async (authorization) => {
+      const secret = /^Bearer (\S{20,200})$/.exec(authorization ?? '')?.[1];
+      if (secret === undefined) return undefined;
+      if (isConfigured(secret)) return operator;
+      const row = await db
+        .selectFrom('content_tokens')
+        .selectAll()
+        .where('token_hash', '=', hashOf(secret))
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst();
+      return row && tokenOf(row);
+    },
+    create: ({ name, scopes, documents, days }, actor) =>
+      db.transaction().execute(async (tx) => {
+        const now = clock.now();
+        const secret = `tf_${randomBytes(32).toString('base64url')}`;
+        const id = randomUUID();
+        const expiresAt = new Date(now.getTime() + days * DAY_MS);
+        const detail = { id, name, scopes, documents: documents ?? null, expires: expiresAt.toISOString() };
+        await appendEvent(tx, encryption, { kind: 'token-created', actor, detail }, now);
+        const row = {
+          id,
+          name,
+          token_hash: hashOf(secret),
+          scopes: JSON.stringify(scopes),
+          documents: documents === undefined ? null : JSON.stringify(documents),
+          created_at: now,
+          expires_at: expiresAt,
+          revoked_at: null,
+        };
+        await tx.insertInto('content_tokens').values(row).execute();
+        return { secret, token: { id, name, scopes, documents, expiresAt, revoked: false } };
+      }),
+    list: async () =>
+      (await db.selectFrom('content_tokens').selectAll().orderBy('name').orderBy('id').execute()).map(tokenOf),
+    revoke: (id, actor) =>
+      db.transaction().execute(async (tx) => {
+        const now = clock.now();
+        const revoked = await tx
+          .updateTable('content_tokens')
+          .set({ revoked_at: now })
+          .where('id', '=', id)
+          .where('revoked_at', 'is', null)
+          .returning('name')
+          .executeTakeFirst();
+        if (revoked === undefined) return false;
+        await appendEvent(tx, encryption, { kind: 'token-revoked', actor, detail: { id, name: revoked.name } }, now);
+        return true;
+      }),
+  };
+}

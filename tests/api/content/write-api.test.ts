@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyContent } from '#server/features/content/revisions/events.ts';
+import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
+import { campaignText, contentClient, OPERATOR_TOKEN } from './content-client.ts';
+
+const A_NUMBER: unknown = expect.any(Number);
+const A_TEXT: unknown = expect.any(String);
+
+let site: ApiSite;
+let client: ReturnType<typeof contentClient>;
+beforeAll(async () => {
+  site = await openApiSite({ env: { CONTENT_TOKEN: OPERATOR_TOKEN } });
+  client = contentClient(site);
+});
+afterAll(() => site.close());
+
+const served = (id: string) => site.services.campaigns.list().find(({ campaign }) => campaign.id === id)?.campaign;
+
+test('[B9] a document is written as a draft, and visitors get it once it is published', async () => {
+  const text = campaignText('spring');
+  const written = await client.call('PUT', '/documents/spring.json', {
+    headers: { 'if-none-match': '*' },
+    body: { text, note: 'First draft' },
+  });
+  expect([written.status, written.json()]).toMatchObject([
+    200,
+    { document: 'spring.json', parent: null, author: 'operator', source: 'api', note: 'First draft' },
+  ]);
+  expect(served('spring')).toBeUndefined();
+  const published = await client.publish([['spring.json', Number(written.json()['revision'])]]);
+  expect([published.status, published.json()]).toMatchObject([201, { refusals: [], published: A_NUMBER }]);
+  expect(served('spring')?.name).toBe('One page');
+  const live = await client.call('GET', '/documents/spring.json?environment=live');
+  expect(live.json()).toMatchObject({ text });
+});
+
+test('[B9] a change needs the ETag of what it is based on, and with an old one gets both versions', async () => {
+  const first = await client.write('two-authors.json', campaignText('two-authors'));
+  const etag = `"${first}"`;
+  const path = '/documents/two-authors.json';
+  const blind = await client.call('PUT', path, { body: { text: campaignText('two-authors', { version: 2 }) } });
+  expect([blind.status, blind.json()['code']]).toEqual([428, 'precondition-missing']);
+  const ana = campaignText('two-authors', { name: 'As Ana wants it' });
+  const ben = campaignText('two-authors', { name: 'As Ben wants it' });
+  const faster = await client.call('PUT', path, { headers: { 'if-match': etag }, body: { text: ana } });
+  const slower = await client.call('PUT', path, { headers: { 'if-match': etag }, body: { text: ben } });
+  expect(faster.status).toBe(200);
+  expect([slower.status, slower.json()]).toMatchObject([
+    412,
+    { code: 'document-changed', current: { text: ana, revision: faster.json()['revision'] } },
+  ]);
+  expect((await client.call('GET', path)).json()['text']).toBe(ana);
+});
+
+test('[B9] a draft with errors is stored, but refused by the gate with place, reason and remedy', async () => {
+  const revision = await client.write('faulty.json', campaignText('faulty', { home: 'nowhere' }));
+  const refused = await client.publish([['faulty.json', revision]]);
+  expect([refused.status, refused.json()]).toMatchObject([
+    422,
+    {
+      code: 'document-refused',
+      findings: [
+        {
+          code: 'missing-home',
+          severity: 'error',
+          document: 'faulty.json',
+          line: A_NUMBER,
+          pointer: '/home',
+          why: A_TEXT,
+          action: A_TEXT,
+        },
+      ],
+    },
+  ]);
+  expect(served('faulty')).toBeUndefined();
+  expect((await client.call('GET', '/documents/faulty.json?environment=live')).status).toBe(404);
+});
+
+test('[B9] the check finds what the gate refuses, without storing anything', async () => {
+  const text = campaignText('only-checked', { home: 'nowhere' });
+  const checked = await client.call('POST', '/check', {
+    body: { documents: [{ document: 'only-checked.json', text }] },
+  });
+  expect([checked.status, checked.json()]).toMatchObject([200, { findings: [{ code: 'missing-home' }] }]);
+  expect((await client.call('GET', '/documents/only-checked.json')).status).toBe(404);
+});
+
+test('[B9] a fragment and the campaign that uses it are published together or not at all', async () => {
+  const words = (en: string) => ({ en, es: `ES ${en}` });
+  const fragment = (block: string) => JSON.stringify({ formatVersion: 1, blocks: [{ block }] });
+  const campaign = campaignText('in-parts', {
+    routes: [{ name: 'home', title: words('Hello'), blocks: [{ block: 'FullName' }, { use: 'about-you' }] }],
+  });
+  const [good, bad] = [
+    await client.write('fragments/about-you.json', fragment('Gender')),
+    await client.write('fragments/about-you.json', fragment('NoSuchBlock')),
+  ];
+  const whole = await client.write('in-parts.json', campaign);
+  const refused = await client.publish([
+    ['in-parts.json', whole],
+    ['fragments/about-you.json', bad],
+  ]);
+  expect([refused.status, refused.json()['code']]).toEqual([422, 'document-refused']);
+  expect(served('in-parts')).toBeUndefined();
+  const alone = await client.publish([['in-parts.json', whole]]);
+  expect([alone.status, alone.json()['code']]).toEqual([422, 'document-refused']);
+  const both = await client.publish([
+    ['in-parts.json', whole],
+    ['fragments/about-you.json', good],
+  ]);
+  expect([both.status, both.json()['refusals']]).toEqual([201, []]);
+  expect(served('in-parts')?.routes[0]?.blocks.map(({ block }) => block)).toEqual(['FullName', 'Gender']);
+  // Afterwards neither part may break the other.
+  expect((await client.publish([['fragments/about-you.json', bad]])).status).toBe(422);
+  expect((await client.publish([['fragments/about-you.json', null]])).status).toBe(422);
+});
+
+test('[B9] a publication is taken back through the same gate; that of a file from the folder too', async () => {
+  const before = served('s6')?.name;
+  const folder = site.services.campaigns.documents().files.find(({ name }) => name === 's6.json')?.text ?? '';
+  const revision = await client.write(
+    's6.json',
+    folder.replace(/"name": "[^"]*"/, '"name": "Renamed in the database"'),
+  );
+  const published = await client.publish([['s6.json', revision]]);
+  expect(published.status).toBe(201);
+  expect(served('s6')?.name).toBe('Renamed in the database');
+  const back = await client.call('POST', `/publications/${Number(published.json()['published'])}/rollback`, {
+    body: { note: 'Too early' },
+  });
+  expect(back.status).toBe(201);
+  expect(served('s6')?.name).toBe(before);
+  const history = await client.call('GET', '/publications?document=s6.json');
+  expect(history.list()).toMatchObject([
+    { revision: A_NUMBER, previous: revision, note: 'Too early' },
+    { revision, previous: A_NUMBER },
+  ]);
+});
+
+test('[B9] a withdrawn campaign is closed to its visitors, even if the folder has it', async () => {
+  const withdrawn = await client.publish([['ss8.json', null]]);
+  expect(withdrawn.status).toBe(201);
+  expect(served('ss8')).toBeUndefined();
+  expect(site.services.campaigns.isWithdrawn('ss8')).toBe(true);
+  const id = Number(withdrawn.json()['published']);
+  expect((await client.call('POST', `/publications/${id}/rollback`, { body: {} })).status).toBe(201);
+  expect(served('ss8')).toBeDefined();
+});
+
+test('[B9] a changed consent needs a new version, in the gate as in the checker', async () => {
+  const words = (en: string) => ({ en, es: `ES ${en}` });
+  const withConsent = (text: string, version: number) =>
+    campaignText('with-consent', {
+      version,
+      routes: [
+        {
+          name: 'home',
+          title: words('Hello'),
+          blocks: [
+            { block: 'Email' },
+            {
+              block: 'GenericConsent',
+              id: 'texts',
+              props: { consents: [{ type: 'sms', ask: 'box', required: false, text: words(text) }] },
+            },
+          ],
+        },
+      ],
+    });
+  const publish = async (text: string, version: number) =>
+    client.publish([['with-consent.json', await client.write('with-consent.json', withConsent(text, version))]]);
+  expect((await publish('You may text me.', 1)).status).toBe(201);
+  const changed = await publish('You may text and call me.', 1);
+  expect([changed.status, changed.json()['findings']]).toMatchObject([422, [{ code: 'consent-changed' }]]);
+  expect((await publish('You may text and call me.', 2)).status).toBe(201);
+});
+
+test('[K2] a token allows what its scopes and documents say, until it is revoked or expires', async () => {
+  const create = (body: object) => client.call('POST', '/tokens', { body });
+  const created = await create({ name: 'ana', scopes: ['read', 'write'], documents: ['hers.json'], days: 30 });
+  expect(created.status).toBe(201);
+  const token = String(created.json()['token']);
+  expect((await client.call('GET', '/documents', { token })).status).toBe(200);
+  const hers = await client.write('hers.json', campaignText('hers'), { token });
+  const others = await client.call('PUT', '/documents/others.json', {
+    token,
+    headers: { 'if-none-match': '*' },
+    body: { text: campaignText('others') },
+  });
+  expect([others.status, others.json()['code']]).toEqual([403, 'token-forbidden']);
+  expect((await client.publish([['hers.json', hers]], { token })).status).toBe(403);
+  expect((await client.call('GET', '/tokens', { token })).status).toBe(403);
+  const [entry] = (await client.call('GET', '/tokens')).list();
+  expect(JSON.stringify(entry)).not.toContain(token);
+  expect((await client.call('DELETE', `/tokens/${String(entry?.['id'])}`)).status).toBe(204);
+  expect((await client.call('GET', '/documents', { token })).status).toBe(401);
+  const short = await create({ name: 'ben', scopes: ['read'], days: 1 });
+  const bens = String(short.json()['token']);
+  expect((await client.call('GET', '/documents', { token: bens })).status).toBe(200);
+  site.setTime('2026-11-25T17:00:00.000Z');
+  expect((await client.call('GET', '/documents', { token: bens })).status).toBe(401);
+});
+
+test('[K2] bad names, revisions and bodies get a clear refusal', async () => {
+  const put = (document: string) =>
+    client.call('PUT', `/documents/${encodeURIComponent(document)}`, {
+      headers: { 'if-none-match': '*' },
+      body: { text: '{}' },
+    });
+  for (const name of ['../s6.json', 'fragments/../s6.json', 's6', 'rules/x.json', 'a b.json', '.json', 'media/a.json'])
+    expect([name, (await put(name)).json()['code']]).toEqual([name, 'document-name-invalid']);
+  expect((await client.publish([['s6.json', 999_999]])).json()['code']).toBe('revision-unknown');
+  const other = await client.write('mine.json', campaignText('mine'));
+  expect((await client.publish([['s6.json', other]])).json()['code']).toBe('revision-unknown');
+  expect((await client.call('POST', '/publications', { body: { changes: [] } })).status).toBe(400);
+  expect((await client.call('POST', '/publications/999/rollback', { body: {} })).json()['code']).toBe(
+    'publication-unknown',
+  );
+});
+
+test('[G1] everything that was done is in a chain that shows whether it was changed', async () => {
+  const { db } = site.database;
+  const report = await verifyContent(db, site.services.encryption);
+  expect(report.faults).toEqual([]);
+  const [event] = (await client.call('GET', '/events?limit=1')).list();
+  expect(report.verified).toBe(event?.['id']);
+  await expect(db.deleteFrom('content_events').execute()).rejects.toThrow(/stay as they are/);
+  await expect(db.updateTable('content_revisions').set({ author: 'nobody' }).execute()).rejects.toThrow(
+    /stay as they are/,
+  );
+});
+
+test('[O6] neither tokens nor documents are in the log', () => {
+  const log = JSON.stringify(site.logs);
+  expect(log).not.toContain(OPERATOR_TOKEN);
+  expect(log).not.toContain('tf_');
+  expect(log).not.toContain('You may text me.');
+});
