@@ -16,6 +16,7 @@ import { naughtyTexts } from './hostile/naughty/naughty-strings.ts';
 import { redirectsStay } from './hostile/redirects/redirects.ts';
 import { scriptsDoNotRun } from './hostile/scripts/script-payloads.ts';
 import { rulesAgree } from './hostile/agree/rules-agree.ts';
+import { CONTENT_CHECKS } from './content/content-checks.ts';
 import { LEDGER_CHECKS } from './ledger/ledger-checks.ts';
 import { STRANGERS_CHECKS } from './strangers/strangers-checks.ts';
 
@@ -34,6 +35,7 @@ export const CHECKS: readonly HardCheck[] = [
   redirectsStay,
   botsAreHeld,
   ...STRANGERS_CHECKS,
+  ...CONTENT_CHECKS,
   atRest,
   backup,
   consentEvidence,

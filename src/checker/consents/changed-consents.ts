@@ -29,9 +29,12 @@ export function changedConsents(
 
 /** Returns the blocks that record consent, in order: every consent that a visitor can be asked for. */
 function consentsOf(campaign: Campaign, registry: Registry): BlockUse[] {
-  return campaign.routes.flatMap(({ blocks }) =>
-    blocks.filter(({ block }) => registry.find(block)?.consents !== undefined),
-  );
+  const asksConsent = ({ block: name, props }: BlockUse) => {
+    const block = registry.find(name);
+    // A question of any other kind may change its words.
+    return block?.asksConsent?.(props) ?? block?.consents !== undefined;
+  };
+  return campaign.routes.flatMap(({ blocks }) => blocks.filter(asksConsent));
 }
 
 /** Returns the ids of blocks that are new, gone, moved or worded differently. */

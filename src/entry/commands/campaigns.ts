@@ -87,6 +87,11 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
     does: 'questions from a FHIR R4 Questionnaire, or as one',
     load: async () => (await import('./campaigns/questionnaire.ts')).questionnaire,
   },
+  verify: {
+    usage: '[--json]',
+    does: 'whether the log of content and its revisions in the database are unchanged',
+    load: async () => (await import('./campaigns/verify.ts')).verify,
+  },
   new: {
     usage:
       '[--type TYPE] [--id ID] [--name NAME] [--path PATH] [--languages LANGUAGES] [--title-en TEXT] ' +
@@ -113,6 +118,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   'simulate --count': 'visitors at random, and how many',
   'simulate --seed': 'with --count: a number; the same one gives the same visitors',
   'simulate --journeys': 'write the visitors into this folder as journeys',
+  '--json': 'report as JSON',
   '--language': 'the language of the texts',
   '--languages': 'the languages of the campaign, such as en,es',
   '--name': 'the name of the campaign, for its authors',

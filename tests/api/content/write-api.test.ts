@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyContent } from '#server/features/content/revisions/events.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
-import { campaignText, contentClient, OPERATOR_TOKEN } from './content-client.ts';
+import { campaignText, contentClient, OPERATOR_TOKEN } from '#tests/support/content-client.ts';
 
 const A_NUMBER: unknown = expect.any(Number);
 const A_TEXT: unknown = expect.any(String);
@@ -173,6 +173,20 @@ test('[B9] a changed consent needs a new version, in the gate as in the checker'
   const changed = await publish('You may text and call me.', 1);
   expect([changed.status, changed.json()['findings']]).toMatchObject([422, [{ code: 'consent-changed' }]]);
   expect((await publish('You may text and call me.', 2)).status).toBe(201);
+});
+
+test('[B9] a question may change its words without a new version, unless it is a consent', async () => {
+  const words = (en: string) => ({ en, es: `ES ${en}` });
+  const asking = (props: object) =>
+    campaignText('asking', {
+      routes: [{ name: 'home', title: words('Hello'), blocks: [{ block: 'Question', id: 'asked', props }] }],
+    });
+  const publish = async (props: object) =>
+    (await client.publish([['asking.json', await client.write('asking.json', asking(props))]])).status;
+  expect(await publish({ kind: 'text', label: words('Which medicine?') })).toBe(201);
+  expect(await publish({ kind: 'text', label: words('Which medicines?') })).toBe(201);
+  const consent = { kind: 'consent', label: words('Our study') };
+  expect(await publish({ ...consent, consent: words('I agree to everything.') })).toBe(422);
 });
 
 test('[K2] a token allows what its scopes and documents say, until it is revoked or expires', async () => {

@@ -4,6 +4,7 @@ export { createCampaignVersions, type PublishedCampaign } from './campaign-versi
 export { defaultFlow, languageOf } from './default-flow.ts';
 export { type Campaigns, createCampaigns, type LiveCampaigns } from './create-campaigns.ts';
 export { type Content, createContent } from './create-content.ts';
+export { type ContentFault, verifyContent } from './revisions/events.ts';
 export { createPublications } from './revisions/publications.ts';
 export { startSchedules } from './run-schedules.ts';
 export type { CampaignSource } from './sources/campaign-source.ts';
