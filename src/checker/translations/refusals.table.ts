@@ -112,6 +112,14 @@ export interface Refusal {
 /** `unit s6:routes.home.title (route "home" › title): placeholder-lost {product} is missing. …` */
 export function refusalWords({ code, unit, place, what }: Refusal): string {
   const { why, action } = REFUSALS[code];
-  const at = unit === undefined ? '' : `unit ${unit}${place === undefined ? '' : ` (${place})`}: `;
-  return `${at}${code} ${what}. Refused because ${why}. To do: ${action}.`;
+  const at = unit === undefined ? '' : `unit ${printable(unit)}${place === undefined ? '' : ` (${place})`}: `;
+  return `${at}${code} ${printable(what)}. Refused because ${why}. To do: ${action}.`;
+}
+
+const MAX_PRINTED = 300;
+
+/** What a stranger's file says, without what would control the terminal that shows it. */
+function printable(text: string): string {
+  const plain = text.slice(0, MAX_PRINTED).replaceAll(/\p{Cc}+/gu, ' ');
+  return text.length > MAX_PRINTED ? `${plain}…` : plain;
 }

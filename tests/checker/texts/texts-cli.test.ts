@@ -118,6 +118,7 @@ describe('[O4] texts', () => {
     const { code, stdout } = await run('import', file);
     expect(code).toBe(0);
     expect(stdout).toContain('"trip" does not offer fr-CA yet: add it to "languages" of the document');
+    expect(stdout).not.toContain('unused-text');
     expect(documentIn('trip.json')).toBe(PARTLY.replace('"Gracias"', '"Gracias", "fr-CA": "Merci"'));
   });
 

@@ -273,6 +273,13 @@ export const FILE_FAULTS: readonly TranslatorFault[] = [
     'more than 100 elements',
   ],
   [
+    'a cell of millions of quotes',
+    'csv',
+    (text) => `${text}"${'""'.repeat(5_000_000)}`,
+    'not-well-formed',
+    'never closed',
+  ],
+  [
     'a huge file',
     'json',
     () => new Uint8Array(MAX_TEXTS_BYTES + 1),

@@ -35,6 +35,18 @@ describe('[B6] a file that cannot be trusted is refused as a whole', () => {
   });
 });
 
+test('[B6] a file cannot control the terminal that shows what is wrong with it', async () => {
+  const id = `\u001b[2J${'x'.repeat(5000)}`;
+  const { refusals } = await imported(
+    trip,
+    'json',
+    put('trip:routes.home.title', JSON.stringify(id).slice(1, -1))(texts.json ?? ''),
+  );
+  const [words = ''] = refusals.map(refusalWords);
+  expect(words).toMatch(/^unit +\[2Jx+…: unknown-unit No text has this id\./);
+  expect(words.length).toBeLessThan(700);
+});
+
 describe('[B6] what tools change without harm is no fault', () => {
   test.each(HARMLESS)('%s (%s)', async (_change, format, change) => {
     const whole = RIGHT(texts[format] ?? '');

@@ -37,6 +37,9 @@ export function languageFault({ sourceLanguage, language }: ReadTexts, wanted: s
     : undefined;
 }
 
+/** After so many refusals nobody reads what was meant by an id, and finding that takes time. */
+const MAX_SUGGESTED = 50;
+
 /** Decides for each text of a file whether the campaign takes it. */
 export function compareTexts({ texts, faults }: ReadTexts, { units }: CampaignTexts): ComparedTexts {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
@@ -49,7 +52,8 @@ export function compareTexts({ texts, faults }: ReadTexts, { units }: CampaignTe
     const [read] = same;
     const refuse = (one: Pick<Refusal, 'code' | 'what'>) => refusals.push({ ...one, unit: id, ...placeIn(byId, id) });
     if (!read) continue;
-    if (!unit) refuse({ code: 'unknown-unit', what: unknownWords(id, byId) });
+    if (!unit)
+      refuse({ code: 'unknown-unit', what: unknownWords(id, refusals.length < MAX_SUGGESTED ? byId : new Map()) });
     else if (differ(same)) refuse({ code: 'duplicate-unit', what: `It occurs ${same.length} times` });
     else {
       const judged = judgeText(read, unit);

@@ -36,7 +36,10 @@ async function importFile(path: string): Promise<readonly Refusal[]> {
   const { campaign, model, files, issues, registry } = opened;
   const imported = await importTexts({ read, campaign, model, files, issues, registry });
   for (const file of imported.files) await writeFile(file.path, file.text);
-  for (const warning of imported.warnings) console.log(formatIssue(warning));
+  // That nobody reads a language before the campaign offers it is said once, at the end.
+  const isOffered = campaign.languages.includes(read.language);
+  for (const warning of imported.warnings)
+    if (isOffered || warning.code !== 'unused-text') console.log(formatIssue(warning));
   told(path, imported.refusals);
   const { taken, unchanged, open, refusals } = imported;
   console.log(
@@ -44,7 +47,7 @@ async function importFile(path: string): Promise<readonly Refusal[]> {
       `${unchanged} unchanged, ${open} not translated, ${refusals.length} refused` +
       (imported.files.length === 0 ? '' : `; written: ${imported.files.map((file) => file.path).join(', ')}`),
   );
-  if (taken.length > 0 && !campaign.languages.includes(read.language))
+  if (taken.length > 0 && !isOffered)
     console.log(`"${campaign.id}" does not offer ${read.language} yet: add it to "languages" of the document`);
   return refusals;
 }
