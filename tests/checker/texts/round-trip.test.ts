@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRecord } from '#api/guards.ts';
-import type { SourceFile } from '#checker/document/source-document.ts';
 import { exportOf } from '#checker/translations/formats/exported-text.ts';
 import { isTextFormat, readTexts, TEXT_FORMATS } from '#checker/translations/formats/formats.ts';
 import { importTexts } from '#checker/translations/import/import-texts.ts';
@@ -13,26 +10,11 @@ import { collectTexts } from '#checker/translations/units/collect-units.ts';
 import type { CampaignTexts, TranslationUnit } from '#checker/translations/units/translation-unit.ts';
 import { applyEdits } from '#checker/document/edit.ts';
 import { isLanguage, LANGUAGES } from '#schemas/language.ts';
-import { exported, imported, opened, openedAll, TRIP, tripFile, type Opened } from './texts-of-campaign.ts';
+import { exported, imported, opened, shippedCampaigns, TRIP, tripFile, type Opened } from './texts-of-campaign.ts';
 
 const FORMATS = Object.keys(TEXT_FORMATS).filter(isTextFormat);
 
-function documents(folder: string): SourceFile[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => ({ path: `campaigns/${name}`, text: readFileSync(join(folder, name), 'utf8') }));
-}
-
-const parts: SourceFile[] = ['fragments', 'themes'].flatMap((part) =>
-  readdirSync(join('campaigns', part)).map((name) => ({
-    path: `campaigns/${part}/${name}`,
-    text: readFileSync(join('campaigns', part, name), 'utf8'),
-  })),
-);
-/** Every shipped campaign and every example, with the parts that they use. */
-const campaigns = [...documents('campaigns'), ...documents('docs/examples/campaigns')];
-const ids = campaigns.map(({ path }) => /([\w-]+)\.json$/.exec(path)?.[1] ?? '');
-const openShipped = await openedAll([...campaigns, ...parts]);
+const { ids, open: openShipped } = await shippedCampaigns();
 
 /** The texts of a part of a campaign in a language, as `check` finds texts: an object with a language as a key. */
 function sourcesIn(value: unknown, language: string): string[] {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import { exportOf } from '#checker/translations/formats/exported-text.ts';
@@ -43,6 +45,23 @@ export async function imported(
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const read = readTexts(`back.${TEXT_FORMATS[format].endings[0]}`, bytes);
   return read.ok ? importTexts({ ...of, read }) : { files: [], taken: [], refusals: [read.fault], warnings: [] };
+}
+
+function filesIn(folder: string, place: string): SourceFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({ path: join(place, name), text: readFileSync(join(folder, name), 'utf8') }));
+}
+
+/** Every shipped campaign and every example, with the parts that they use. */
+export async function shippedCampaigns(): Promise<{
+  readonly ids: readonly string[];
+  readonly open: (id: string) => Opened;
+}> {
+  const campaigns = [...filesIn('campaigns', 'campaigns'), ...filesIn('docs/examples/campaigns', 'campaigns')];
+  const parts = ['fragments', 'themes'].flatMap((part) => filesIn(join('campaigns', part), join('campaigns', part)));
+  const open = await openedAll([...campaigns, ...parts]);
+  return { ids: campaigns.map(({ path }) => basename(path, '.json')), open };
 }
 
 /** A small campaign, formatted as only an author would. */

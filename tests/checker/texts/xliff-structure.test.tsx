@@ -4,7 +4,7 @@ import { readXml, type XmlElement } from '#checker/translations/formats/read-xml
 import { exportOf } from '#checker/translations/formats/exported-text.ts';
 import { writeXliff } from '#checker/translations/formats/write-xliff.ts';
 import { collectTexts } from '#checker/translations/units/collect-units.ts';
-import { exported, opened, TRIP, tripFile } from './texts-of-campaign.ts';
+import { exported, opened, shippedCampaigns, TRIP, tripFile } from './texts-of-campaign.ts';
 
 const CORE = 'urn:oasis:names:tc:xliff:document:2.0';
 
@@ -91,6 +91,11 @@ function faultsOf(document: Document): string[] {
 describe('[B6] XLIFF 2.1', () => {
   test('an export has the structure that the specification demands', () => {
     expect(faultsOf(parsed(xliff))).toEqual([]);
+  });
+
+  test('so have those of all shipped campaigns and examples', async () => {
+    const { ids, open } = await shippedCampaigns();
+    for (const id of ids) expect([id, ...faultsOf(parsed(await exported(open(id), 'xliff', 'es')))]).toEqual([id]);
   });
 
   test.each([
