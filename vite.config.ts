@@ -51,7 +51,13 @@ const testProjects: TestProjectConfiguration[] = [
       setupFiles: ['tests/support/blocks/fresh-window.ts'],
       maxWorkers: 2,
       ...LIMITS,
-      include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'],
+      include: [
+        'blocks/**/*.test.tsx',
+        'src/**/*.test.tsx',
+        'tests/contract/**/*.test.tsx',
+        // They compare with the parsers of a browser.
+        'tests/checker/**/*.test.tsx',
+      ],
     },
   },
   {

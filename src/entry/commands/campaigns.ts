@@ -92,6 +92,13 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
     does: 'whether the log of content and its revisions in the database are unchanged',
     load: async () => (await import('./campaigns/verify.ts')).verify,
   },
+  texts: {
+    usage:
+      'export ID … | import FILE … | status ID … [--format xliff|csv|json] [--language LANGUAGE] ' +
+      '[--out FILE] [--reachable] [--suggest COMMAND]',
+    does: 'the texts of a campaign for translators, and back into its documents',
+    load: async () => (await import('./campaigns/texts/texts.ts')).texts,
+  },
   new: {
     usage:
       '[--type TYPE] [--id ID] [--name NAME] [--path PATH] [--languages LANGUAGES] [--title-en TEXT] ' +
@@ -135,6 +142,10 @@ const OPTIONS: Readonly<Record<string, string>> = {
   'conform --study': 'the study as it is stored, if the criteria leave something open',
   '--title-en': 'the title of the first page in English',
   '--title-es': 'the title of the first page in Spanish',
+  '--reachable': 'with export: leave out texts that no visitor can reach',
+  '--suggest': 'with export: a program that suggests translations; it gets JSON and prints JSON',
+  'texts --language': 'the language to translate into (default: every other language of the campaign)',
+  'texts --out': 'with export: a file, or a folder for several (default: standard output)',
   '--to': 'the campaign to which its button leads',
   '--today': 'the day of the visits (default: today)',
   '--type': 'the type of the campaign, such as Screener',

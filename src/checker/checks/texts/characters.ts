@@ -36,8 +36,13 @@ export const strayCharacters: Check = ({ documents, texts }) =>
     ),
   );
 
+/** The invisible characters of a text, without duplicates, by their codes: `U+200B`. */
+export function invisibleIn(text: string): string[] {
+  return [...new Set(text.match(INVISIBLE))].map(codeOf);
+}
+
 function findingsIn(document: SourceDocument, value: Node, text: string): Finding[] {
-  const invisible = [...new Set(text.match(INVISIBLE))];
+  const invisible = invisibleIn(text);
   const plain = text.replaceAll(INVISIBLE, '');
   const trimmed = plain.replaceAll(BLANKS, (blank, at: number) =>
     at > 0 && at + blank.length < plain.length ? ' ' : '',
@@ -51,9 +56,7 @@ function findingsIn(document: SourceDocument, value: Node, text: string): Findin
     {
       code: 'invisible-character',
       at,
-      message:
-        `The text contains the invisible character${invisible.length > 1 ? 's' : ''} ` +
-        invisible.map(codeOf).join(', '),
+      message: `The text contains the invisible character${invisible.length > 1 ? 's' : ''} ` + invisible.join(', '),
       fix,
     },
   ];

@@ -48,8 +48,8 @@ export function literalMark(text: string, kind: 'plain' | 'rich'): string | unde
   return `Visitors would see ${shown.slice(0, 40)} literally; this text ${takes}`;
 }
 
-/** What the page removes from the HTML. */
-function changedBySanitiser(html: string): string | undefined {
+/** What the page removes from the HTML; undefined: nothing. */
+export function changedBySanitiser(html: string): string | undefined {
   if (html.includes('<!--')) return 'The page leaves out comments';
   for (const [whole, closing = '', name = '', attributes = ''] of html.matchAll(TAG)) {
     const tag = name.toLowerCase();

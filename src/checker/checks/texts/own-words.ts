@@ -22,6 +22,11 @@ export const ownWords: Check = ({ documents, builtInTexts }) =>
     }),
   );
 
+/** How many characters fit in the place of a text. */
+export function longestInPlaceOf({ length }: BuiltInText): number {
+  return Math.max(SHORT, MAX_TIMES_LONGER * length);
+}
+
 interface Place {
   readonly document: SourceDocument;
   readonly block: string;
@@ -44,7 +49,7 @@ function findingsOf(text: NamedValue, { document, block, known }: Place): Findin
     ];
   }
   const allowed = ['product', ...replaced.placeholders];
-  const longest = Math.max(SHORT, MAX_TIMES_LONGER * replaced.length);
+  const longest = longestInPlaceOf(replaced);
   return LANGUAGES.flatMap((language): Finding[] => {
     const node = member(text.value, language);
     const words = stringOf(node);

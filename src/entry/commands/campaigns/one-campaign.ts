@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { checkedCampaigns, type CheckedCampaigns } from '#checker/checked-campaigns.ts';
+import type { Issue } from '#checker/issue.ts';
 import type { CampaignModel } from '#checker/model/campaign-model.ts';
 import { DECIDED_BY_PROOF } from '#checker/prove/prove-documents.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
@@ -39,9 +40,13 @@ export function pathOfCampaign(named: string): string {
 
 /**
  * Opens one campaign with the documents it extends or uses. Rejects with a message if it does not exist, or `check`
- * finds errors in it.
+ * finds errors in it, other than those that the caller tolerates.
  */
-export async function openCampaign(named: string, blocks: string): Promise<OneCampaign> {
+export async function openCampaign(
+  named: string,
+  blocks: string,
+  tolerated: readonly Issue['code'][] = [],
+): Promise<OneCampaign> {
   const path = pathOfCampaign(named);
   const id = basename(path, '.json');
   const found = await readCampaignFiles([path]).catch(async (error: unknown) => {
@@ -51,10 +56,15 @@ export async function openCampaign(named: string, blocks: string): Promise<OneCa
     throw new Error(`${why}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
   });
   const registry = createRegistry(await loadBlocks(blocks));
-  const { issues, campaigns, models } = await checkedCampaigns({ files: found.files, registry }, DECIDED_BY_PROOF);
+  const { issues, campaigns, models } = await checkedCampaigns({ files: found.files, registry }, [
+    ...DECIDED_BY_PROOF,
+    ...tolerated,
+  ]);
   const [campaign, model] = [campaigns.get(id), models.get(id)];
   if (!campaign || !model) {
-    const errors = issues.filter(({ severity }) => severity === 'error').map(formatIssue);
+    const errors = issues
+      .filter(({ severity, code }) => severity === 'error' && !tolerated.includes(code))
+      .map(formatIssue);
     throw new Error([...errors, `The campaign "${id}" has errors that check reports: correct them first`].join('\n'));
   }
   return { ...found, id, path, campaign, model, registry, campaigns, models, issues };

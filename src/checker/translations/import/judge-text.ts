@@ -1,0 +1,83 @@
+import { isUnseen } from '#engine/fields/invisible-text.ts';
+import { invisibleIn } from '../../checks/texts/characters.ts';
+import { changedBySanitiser, literalMark } from '../../checks/texts/markup.ts';
+import { placeholdersOf } from '../../model/texts.ts';
+import { addressesIn } from '../../page/link-addresses.ts';
+import { fingerprint } from '../formats/exported-text.ts';
+import type { ReadText } from '../formats/read-text.ts';
+import { plainBreaks } from '../plain-breaks.ts';
+import type { TranslationUnit } from '../units/translation-unit.ts';
+import type { Refusal } from '../refusals.table.ts';
+
+/** What becomes of a text that came back: `open`: it is still not translated. */
+export type Judgement = 'open' | 'unchanged' | 'accepted' | Pick<Refusal, 'code' | 'what'>;
+
+/** Compares a text that came back with the one that the campaign has now. */
+export function judgeText(read: ReadText, unit: TranslationUnit): Judgement {
+  const target = plainBreaks(read.target);
+  const current = unit.target === undefined ? undefined : plainBreaks(unit.target);
+  if (read.was === fingerprint(target) || target === (current ?? ''))
+    return current === undefined ? 'open' : 'unchanged';
+  const source = plainBreaks(read.source);
+  const now = plainBreaks(unit.source);
+  if (source !== now)
+    return source === current && target === now
+      ? { code: 'columns-swapped', what: 'The source and the target have changed places' }
+      : { code: 'stale-source', what: `The source is "${excerpt(source)}", and in the campaign "${excerpt(now)}"` };
+  if (isUnseen(target)) return { code: 'empty-target', what: 'The translation is empty' };
+  if (read.state === 'suggested') return { code: 'not-confirmed', what: `"${excerpt(target)}" is still a suggestion` };
+  if (read.was !== undefined && read.was !== fingerprint(unit.target))
+    return { code: 'changed-meanwhile', what: `The campaign now has "${excerpt(current ?? '')}"` };
+  return (
+    placeholderFault(now, target) ??
+    markupFault(unit, target) ??
+    linkFault(unit, target) ??
+    characterFault(unit, target) ??
+    lengthFault(unit, target) ??
+    'accepted'
+  );
+}
+
+type Fault = Pick<Refusal, 'code' | 'what'> | undefined;
+
+function placeholderFault(source: string, target: string): Fault {
+  const [wanted, given] = [placeholdersOf(source), placeholdersOf(target)];
+  const unknown = given.names.find((name) => !wanted.names.includes(name));
+  if (unknown !== undefined)
+    return { code: 'placeholder-unknown', what: `{${unknown}} is in the translation, and not in the source` };
+  const lost = wanted.names.find((name) => !given.names.includes(name));
+  if (lost !== undefined) return { code: 'placeholder-lost', what: `{${lost}} is missing` };
+  return given.stray === undefined || wanted.stray !== undefined
+    ? undefined
+    : { code: 'stray-brace', what: `"${excerpt(given.stray)}" belongs to no placeholder` };
+}
+
+function markupFault({ kind, source }: TranslationUnit, target: string): Fault {
+  const faultOf = (text: string) => (kind === 'html' ? changedBySanitiser(text) : literalMark(text, kind));
+  const what = faultOf(target);
+  return what === undefined || faultOf(source) !== undefined ? undefined : { code: 'markup-refused', what };
+}
+
+function linkFault({ source, target: current = '' }: TranslationUnit, target: string): Fault {
+  const known = [source, current].flatMap(addressesIn);
+  const foreign = addressesIn(target).find((address) => !known.includes(address));
+  return foreign === undefined
+    ? undefined
+    : { code: 'link-refused', what: `The translation leads to ${excerpt(foreign)}` };
+}
+
+function characterFault({ source }: TranslationUnit, target: string): Fault {
+  const known = invisibleIn(source);
+  const found = invisibleIn(target).filter((character) => !known.includes(character));
+  return found.length === 0 ? undefined : { code: 'invisible-characters', what: `It contains ${found.join(', ')}` };
+}
+
+function lengthFault({ limit }: TranslationUnit, { length }: string): Fault {
+  return limit === undefined || length <= limit
+    ? undefined
+    : { code: 'too-long', what: `It has ${length} characters; at most ${limit} fit` };
+}
+
+function excerpt(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
+}
