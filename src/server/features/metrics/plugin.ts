@@ -7,7 +7,7 @@ import type { Config } from '../../core/config/config.ts';
 import type { Database } from '../../core/database/open-database.ts';
 import type { DatabaseProbe } from '../../core/health/database-probe.ts';
 import type { Readiness } from '../../core/health/readiness.ts';
-import type { Campaigns } from '../content/index.ts';
+import type { LiveCampaigns } from '../content/index.ts';
 import { unlinkedConsents } from '../consents/index.ts';
 import { within } from '../../core/health/database-probe.ts';
 import { sendProblem } from '../../core/http/error-handler.ts';
@@ -25,7 +25,7 @@ export interface MetricsPluginServices {
   readonly database: Pick<Database, 'db'>;
   readonly databaseProbe: DatabaseProbe;
   readonly readiness: Readiness;
-  readonly campaigns: Pick<Campaigns, 'list'>;
+  readonly campaigns: Pick<LiveCampaigns, 'list' | 'refused'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -103,6 +103,7 @@ async function messageMetrics({ database: { db } }: MetricsPluginServices): Prom
 function processMetrics({ version, campaigns, readiness }: MetricsPluginServices): readonly Reading[] {
   return [
     gauge('campaigns_served', 'Campaigns that visitors can open.', { value: campaigns.list().length }),
+    gauge('campaigns_refused', 'Campaigns whose newest document is not served.', { value: campaigns.refused().size }),
     gauge('stopping', '1 while the server ends what is in flight before it stops.', {
       value: readiness.ready() ? 0 : 1,
     }),

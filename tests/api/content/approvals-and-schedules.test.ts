@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runDueSchedules } from '#server/features/content/run-schedules.ts';
+import { createLog } from '#server/core/log.ts';
+import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
+import { campaignText, contentClient, OPERATOR_TOKEN } from '#tests/support/content-client.ts';
+
+type Client = ReturnType<typeof contentClient>;
+
+const served = (site: ApiSite, id: string) =>
+  site.services.campaigns.list().find(({ campaign }) => campaign.id === id)?.campaign;
+
+/** A token for somebody who may do all of this. */
+async function tokenFor({ call }: Client, name: string): Promise<string> {
+  const body = { name, scopes: ['read', 'write', 'approve', 'publish'], days: 30 };
+  return String((await call('POST', '/tokens', { body })).json()['token']);
+}
+
+describe('where four eyes must see a revision', () => {
+  let site: ApiSite;
+  let client: Client;
+  let [ana, ben] = ['', ''];
+  beforeAll(async () => {
+    site = await openApiSite({ env: { CONTENT_TOKEN: OPERATOR_TOKEN, CONTENT_APPROVAL: 'four-eyes' } });
+    client = contentClient(site);
+    [ana, ben] = [await tokenFor(client, 'ana'), await tokenFor(client, 'ben')];
+  });
+  afterAll(() => site.close());
+
+  const approve = (document: string, revision: number, token: string) =>
+    client.call('POST', '/approvals', { token, body: { document, revision } });
+
+  test('[B9] nobody approves their own revision, and an approval holds for one revision only', async () => {
+    const document = 'approved.json';
+    const first = await client.write(document, campaignText('approved'), { token: ana });
+    const unapproved = await client.publish([[document, first]], { token: ana });
+    expect([unapproved.status, unapproved.json()]).toMatchObject([
+      409,
+      { code: 'approval-missing', issues: [{ field: document }] },
+    ]);
+    expect((await approve(document, first, ana)).status).toBe(201);
+    expect((await client.publish([[document, first]], { token: ana })).status).toBe(409);
+    const approvals = await approve(document, first, ben);
+    expect(approvals.list().map(({ approver }) => approver)).toEqual(['ana', 'ben']);
+    expect((await client.publish([[document, first]], { token: ana })).status).toBe(201);
+    const second = await client.write(document, campaignText('approved', { name: 'Changed' }), { token: ana });
+    expect((await client.publish([[document, second]], { token: ben })).status).toBe(409);
+    expect(served(site, 'approved')?.name).toBe('One page');
+  });
+
+  test('[B9] what was published before may come back without a new approval', async () => {
+    const document = 'back.json';
+    const first = await client.write(document, campaignText('back'), { token: ana });
+    await approve(document, first, ben);
+    await client.publish([[document, first]], { token: ana });
+    const second = await client.write(document, campaignText('back', { name: 'Second' }), { token: ana });
+    await approve(document, second, ben);
+    const published = await client.publish([[document, second]], { token: ana });
+    const number = Number(published.json()['published']);
+    expect((await client.call('POST', `/publications/${number}/rollback`, { body: {}, token: ana })).status).toBe(201);
+    expect(served(site, 'back')?.name).toBe('One page');
+  });
+
+  test('[B9] an approval of a revision of another document is refused', async () => {
+    const revision = await client.write('one-of-two.json', campaignText('one-of-two'), { token: ana });
+    expect((await approve('two-of-two.json', revision, ben)).json()['code']).toBe('revision-unknown');
+  });
+});
+
+describe('what is scheduled', () => {
+  let site: ApiSite;
+  let client: Client;
+  const silent = createLog(() => undefined);
+  beforeAll(async () => {
+    site = await openApiSite({ env: { CONTENT_TOKEN: OPERATOR_TOKEN } });
+    client = contentClient(site);
+  });
+  afterAll(() => site.close());
+
+  const schedule = (changes: readonly (readonly [string, number | null])[], due: string) =>
+    client.call('POST', '/schedules', {
+      body: { due, changes: changes.map(([document, revision]) => ({ document, revision })), note: 'For the spring' },
+    });
+  const run = () => runDueSchedules(site.services.content.schedules, site.services.content.publisher, silent);
+  const stateOf = async (id: unknown) =>
+    (await client.call('GET', '/schedules')).list().find((entry) => entry['id'] === id);
+
+  test('[B9] a document goes live at its time, once, and ends at another', async () => {
+    const revision = await client.write('timed.json', campaignText('timed'));
+    const begin = await schedule([['timed.json', revision]], '2026-11-24T06:00:00Z');
+    const end = await schedule([['timed.json', null]], '2026-11-25T06:00:00.000Z');
+    expect([begin.status, begin.json()]).toMatchObject([201, { state: 'waiting', due: '2026-11-24T06:00:00.000Z' }]);
+    await run();
+    expect(served(site, 'timed')).toBeUndefined();
+    site.setTime('2026-11-24T06:00:01.000Z');
+    // Two servers of one database may find it due at the same moment.
+    await Promise.all([run(), run()]);
+    expect(served(site, 'timed')?.name).toBe('One page');
+    expect(await stateOf(begin.json()['id'])).toMatchObject({ state: 'published' });
+    expect((await client.call('GET', '/publications?document=timed.json')).list()).toHaveLength(1);
+    site.setTime('2026-11-25T06:00:01.000Z');
+    await run();
+    expect(served(site, 'timed')).toBeUndefined();
+    expect(await stateOf(end.json()['id'])).toMatchObject({ state: 'published' });
+  });
+
+  test('[B9] the gate judges at that time: what no longer passes is recorded as refused, with findings', async () => {
+    const revision = await client.write('faulty.json', campaignText('faulty', { home: 'nowhere' }));
+    const planned = await schedule([['faulty.json', revision]], '2026-11-26T06:00:00Z');
+    site.setTime('2026-11-26T07:00:00.000Z');
+    await run();
+    expect(await stateOf(planned.json()['id'])).toMatchObject({
+      state: 'refused',
+      findings: [{ code: 'missing-home', document: 'faulty.json' }],
+    });
+    expect((await client.call('GET', '/events?limit=1')).list()).toMatchObject([{ kind: 'schedule-refused' }]);
+  });
+
+  test('[B9] what is cancelled does not happen', async () => {
+    const revision = await client.write('cancelled.json', campaignText('cancelled'));
+    const planned = await schedule([['cancelled.json', revision]], '2026-11-27T06:00:00Z');
+    const path = `/schedules/${String(planned.json()['id'])}`;
+    expect((await client.call('DELETE', path)).status).toBe(204);
+    expect((await client.call('DELETE', path)).json()['code']).toBe('schedule-unknown');
+    site.setTime('2026-11-27T07:00:00.000Z');
+    await run();
+    expect(served(site, 'cancelled')).toBeUndefined();
+  });
+
+  test('[K2] a time that is none, and an unknown revision, are refused at once', async () => {
+    expect((await schedule([['s6.json', 999_999]], '2027-01-01T00:00:00Z')).json()['code']).toBe('revision-unknown');
+    expect((await schedule([['s6.json', null]], 'tomorrow')).status).toBe(400);
+  });
+});
