@@ -47,6 +47,12 @@ export const CONTENT_PROBLEMS = {
     action: 'Compare your text with current, join both, and send the result with the ETag of current.',
     status: 412,
   },
+  'operation-impossible': {
+    title: 'An operation cannot be applied to the document',
+    why: 'What it names is not there, or the document is not JSON. None of the operations was applied.',
+    action: 'Read the document again; reason says what is missing, issues which operation.',
+    status: 422,
+  },
   'document-refused': {
     title: 'The gate refuses this change',
     why: 'With it, a document would have errors, or some visitors could not complete a campaign.',

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { about } from '#schemas/about.ts';
+import { Operation } from '#schemas/content-operations.ts';
 import { SMALL_BODY } from '../contract/access.ts';
 import {
   Approval,
@@ -86,6 +87,25 @@ export const writeDocument = define({
     about('The document', { text: '{}' }, closed),
   ),
   reply: RevisionEntry,
+});
+
+export const editDocument = define({
+  method: 'POST',
+  path: '/documents/{document}/operations',
+  summary: 'Change a draft by operations, which keep the formatting of everything else; all of them or none',
+  scope: 'write',
+  maxBody: SMALL_BODY * 16,
+  status: 200,
+  params: ofDocument,
+  headers: Precondition,
+  body: Type.Object(
+    {
+      operations: Type.Array(Operation, about('One after the other', [], { minItems: 1, maxItems: 200 })),
+      note: Type.Optional(note),
+    },
+    about('What is changed', { operations: [] }, closed),
+  ),
+  reply: DraftDocument,
 });
 
 export const archiveDocument = define({
@@ -254,6 +274,7 @@ export const CONTENT_CALLS = {
   listDocuments,
   readDocument,
   writeDocument,
+  editDocument,
   archiveDocument,
   documentHistory,
   checkDocuments,

@@ -9,6 +9,11 @@ export function formatDocument(value: unknown): string {
   return `${written(value, 0)}\n`;
 }
 
+/** Formats a value for a place in a document. @param indent how many blanks stand before its line */
+export function formatValue(value: unknown, indent: number): string {
+  return written(value, indent);
+}
+
 function written(value: unknown, indent: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const flat = onOneLine(value);

@@ -189,6 +189,35 @@ test('[B9] a question may change its words without a new version, unless it is a
   expect(await publish({ ...consent, consent: words('I agree to everything.') })).toBe(422);
 });
 
+test('[B9] operations change a draft and keep its formatting; one that is impossible changes nothing', async () => {
+  const text = campaignText('by-operations').replace('"name": "One page"', '"name":    "One page"');
+  const revision = await client.write('by-operations.json', text);
+  const edit = (etag: string, operations: readonly object[]) =>
+    client.call('POST', '/documents/by-operations.json/operations', {
+      headers: { 'if-match': etag },
+      body: { operations, note: 'Asks for the gender' },
+    });
+  const block = { do: 'addBlock', route: 'home', block: 'Gender' };
+  const title = { do: 'setText', pointer: '/routes/0/title', language: 'en', text: 'Hi' };
+  const edited = await edit(`"${revision}"`, [block, title]);
+  expect([edited.status, edited.json()]).toMatchObject([200, { parent: revision, note: 'Asks for the gender' }]);
+  const now = String(edited.json()['text']);
+  expect(now).toContain('"name":    "One page"');
+  expect(now).toContain('"block": "Gender"');
+  const late = await edit(`"${revision}"`, [block]);
+  expect([late.status, late.json()['current']]).toMatchObject([412, { text: now }]);
+  const impossible = await edit(edited.etag ?? '', [block, { do: 'removeRoute', route: 'gone' }]);
+  expect([impossible.status, impossible.json()]).toMatchObject([
+    422,
+    {
+      code: 'operation-impossible',
+      issues: [{ field: 'operations.1' }],
+      reason: 'there is no route "gone" in this document',
+    },
+  ]);
+  expect((await client.call('GET', '/documents/by-operations.json')).json()['text']).toBe(now);
+});
+
 test('[K2] a token allows what its scopes and documents say, until it is revoked or expires', async () => {
   const create = (body: object) => client.call('POST', '/tokens', { body });
   const created = await create({ name: 'ana', scopes: ['read', 'write'], documents: ['hers.json'], days: 30 });

@@ -22,6 +22,7 @@ export const ProblemSchema = Type.Object(
     revision: Type.Optional(
       Type.Integer({ description: 'The revision that is stored, where the number of a save is not free' }),
     ),
+    reason: Type.Optional(Type.String({ description: 'Why an operation is impossible, in words' })),
     findings: Type.Optional(Type.Array(Finding, { description: 'Why the gate refuses documents' })),
     current: Type.Optional(
       Type.Union([DraftDocument, Type.Null()], {

@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import type { ContentCall } from '#api/content/define-call.ts';
 import type { Finding } from '#api/content/contents.ts';
+import { applyOperations } from '#checker/operations/apply-operations.ts';
 import { registerCall, type CallInput } from '../../../core/http/register-call.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import type { LiveCampaigns } from '../create-campaigns.ts';
@@ -143,6 +144,34 @@ function registerDocuments(app: FastifyInstance, { content, campaigns }: WriteAp
       if (!saved.ok) return changedProblem(saved);
       tagged(reply, saved.revision.id);
       return revisionReply(saved.revision);
+    },
+  );
+
+  registerContentCall(
+    app,
+    content,
+    CONTENT_CALLS.editDocument,
+    async ({ params, body: { operations, note = '' }, request, reply, caller }) => {
+      const { document = '' } = params;
+      if (!mayChange(caller, [document])) return new Problem('token-forbidden');
+      const base = basedOn(request);
+      if (base instanceof Problem) return base;
+      const head = await revisions.head(DRAFT, document);
+      if (head === undefined) return new Problem('document-unknown');
+      if (head.id !== base.revision) return changedProblem({ ok: false, current: head });
+      const edited = applyOperations(head.text, operations);
+      if (!edited.ok)
+        return new Problem(
+          'operation-impossible',
+          [{ field: `operations.${edited.index}`, code: 'operation-impossible' }],
+          { reason: edited.message },
+        );
+      const { text } = edited;
+      const author = caller.name;
+      const saved = await revisions.save({ document, text, basedOn: head.id, author, source: 'api', note });
+      if (!saved.ok) return changedProblem(saved);
+      tagged(reply, saved.revision.id);
+      return { ...revisionReply(saved.revision), text };
     },
   );
 
