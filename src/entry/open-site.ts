@@ -25,6 +25,8 @@ import {
 } from '#server/pages/html/asset-routes.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
 import { readExplainedAssets } from '#server/pages/html/page-assets.ts';
+import { createPreviewSite } from './preview-site.ts';
+import type { PageServices } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -37,7 +39,11 @@ export async function readVersion(): Promise<string> {
 }
 
 /** The pages as they were built, and what they load. */
-async function registerBuiltPages(app: FastifyInstance, services: Services): Promise<void> {
+async function registerBuiltPages(
+  app: FastifyInstance,
+  services: Services,
+  preview?: PageServices['preview'],
+): Promise<void> {
   const { config, log, database } = services;
   const { operator, production } = config;
   const built = await loadBuiltPages(DIST);
@@ -48,7 +54,8 @@ async function registerBuiltPages(app: FastifyInstance, services: Services): Pro
   if (explained) await registerExplained(app, join(DIST, 'explained'), log);
   const { render, blockNames, renderOwnPage, assets } = built;
   const demonstration = await isDemonstration(database.db);
-  const pages = composePages(services, { render, blockNames, renderOwnPage, assets, explained, demonstration });
+  const rendering = { render, blockNames, renderOwnPage, assets, explained, demonstration, preview };
+  const pages = composePages(services, rendering);
   const shown = [services.media, ...services.themeShelf.libraries];
   if (production) await app.register(await mediaPlugin(), { mediaLibraries: shown, log });
   else {
@@ -111,7 +118,9 @@ export interface Site {
 export async function openSite(foundations: Foundations): Promise<Site> {
   const { config, database, clock, log } = foundations;
   const services = await composeServices(foundations);
-  const app = await createApp(services);
+  const previews = createPreviewSite(foundations, services, registerBuiltPages);
+  const app = await createApp(services, (...asked) => previews.intercept(...asked));
+  previews.register(app);
   await registerBuiltPages(app, services);
   const stopCleanUp = startHourlyCleanUp({
     ...services,
@@ -134,6 +143,7 @@ export async function openSite(foundations: Foundations): Promise<Site> {
       stopSchedules();
       services.campaigns.close();
       await app.close();
+      await previews.close();
       await services.deliveries.stop(DELIVERY_GRACE_MS);
       await database.close();
     },

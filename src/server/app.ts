@@ -117,10 +117,18 @@ function createFastify({ config, log }: Pick<Services, 'config' | 'log'>): Fasti
   return app;
 }
 
+/**
+ * Answers a request in place of the routes, and returns true; or returns false. It must not read the body before it has
+ * decided.
+ */
+export type Intercept = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
 /** Builds the server with every call of the contract; the caller registers pages. Does not listen yet. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+export async function createApp(services: Services, intercept?: Intercept): Promise<FastifyInstance> {
   const { config, log } = services;
   const app = createFastify(services);
+  if (intercept !== undefined)
+    app.addHook('onRequest', async (request, reply) => ((await intercept(request, reply)) ? reply : undefined));
   settleHosts(app, config);
   const uploads = createUploadsUnderWay();
   app.decorate('uploadsUnderWay', uploads);

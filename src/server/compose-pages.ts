@@ -5,7 +5,7 @@ import type { PageServices } from './pages/page-services.ts';
 /** What pages need to be rendered; only an entry has it. `npm run dev` rereads the texts for each page. */
 export type PageRendering = Pick<
   PageServices,
-  'render' | 'blockNames' | 'renderOwnPage' | 'assets' | 'explained' | 'demonstration'
+  'render' | 'blockNames' | 'renderOwnPage' | 'assets' | 'explained' | 'demonstration' | 'preview'
 > &
   Partial<Pick<PageServices, 'texts' | 'dev'>>;
 

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import { filesOfTheme } from '#engine/theme/resolve-theme.ts';
-import { createBlockBinder } from '#registry/registry.ts';
+import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import type { Foundations } from './foundations.ts';
 import {
   type CampaignSource,
   type LiveCampaigns,
+  type PublishedCampaign,
   type QuestionSets,
   createCampaignVersions,
   createCampaigns,
@@ -60,13 +61,19 @@ import type { Places } from './features/studies/index.ts';
 import { createFindOffers, createOfferImages } from './features/offers/index.ts';
 import { createTracking, logEvents } from './features/tracking/index.ts';
 
+/** Compiles the validators of a campaign's question sets before visitors get it. */
+export function prepareFor(registry: Registry, questionSets: QuestionSets) {
+  // The words do not matter here: the schema of a question set contains none.
+  const bind = createBlockBinder(registry, () => (text) => text?.en ?? '');
+  return async ({ campaign }: PublishedCampaign) =>
+    void (await prepareQuestionSets([campaign], undefined, bind, questionSets));
+}
+
 function openCampaigns(
   { config, database, registry, clock, log, prove }: Foundations,
   questionSets: QuestionSets,
   { source, ...files }: { readonly source: CampaignSource; readonly media: MediaLibrary; readonly shelf: ThemeShelf },
 ): Promise<LiveCampaigns> {
-  // The words do not matter here: the schema of a question set contains none.
-  const bind = createBlockBinder(registry, () => (text) => text?.en ?? '');
   return createCampaigns({
     folder: config.campaignsDir,
     sources: [
@@ -81,7 +88,7 @@ function openCampaigns(
     ...files,
     lockedFiles: config.operator.brands.flatMap(({ locked }) => filesOfTheme(locked)),
     versions: createCampaignVersions(database.db, clock),
-    onPublished: async ({ campaign }) => void (await prepareQuestionSets([campaign], undefined, bind, questionSets)),
+    onPublished: prepareFor(registry, questionSets),
   });
 }
 
@@ -136,7 +143,9 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
   const contentParts = { db: database.db, encryption, clock };
   const publications = createPublications(contentParts);
   const source = createDatabaseSource(database, publications);
-  const campaigns = await openCampaigns(foundations, questionSets, { source, media, shelf: themeShelf.shelf });
+  const campaigns =
+    foundations.campaigns ??
+    (await openCampaigns(foundations, questionSets, { source, media, shelf: themeShelf.shelf }));
   const content = createContent({
     ...contentParts,
     campaigns,

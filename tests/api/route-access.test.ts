@@ -54,7 +54,7 @@ function guessersAt(route: string): Promise<Refused[]> {
     Object.entries(guesses).map(async ([who, token]) => {
       const [method = '', path = ''] = route.split(' ');
       if (method !== 'GET') throw new Error(`Nobody has written how to guess at ${route}`);
-      return { who, reply: await site.app.inject({ url: path.replace(/:\w+/g, token) }) };
+      return { who, reply: await site.app.inject({ url: path.replace(/:\w+|\*/g, token) }) };
     }),
   );
 }

@@ -16,7 +16,7 @@ import {
   ScheduleEntry,
 } from './contents.ts';
 import { type ContentCall, define, ofId } from './define-call.ts';
-import { createToken, listTokens, revokeToken } from './token-calls.ts';
+import { createPreview, createToken, listTokens, revokeToken } from './access-calls.ts';
 
 /** The largest document, in bytes. */
 export const DOCUMENT_BODY = 2 * 1024 * 1024;
@@ -285,6 +285,7 @@ export const CONTENT_CALLS = {
   schedulePublication,
   listSchedules,
   cancelSchedule,
+  createPreview,
   listEvents,
   listTokens,
   createToken,

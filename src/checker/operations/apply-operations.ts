@@ -105,6 +105,26 @@ function setText(text: string, root: Node, { pointer, language, text: words }: E
   return setMember(text, node, language, words);
 }
 
+function addBlock(text: string, root: Node, { route, to, ...use }: Extract<Operation, { do: 'addBlock' }>): string {
+  const list = listIn(routeNamed(root, route));
+  const { block, id, props } = use;
+  const value = { block, ...(id === undefined ? {} : { id }), ...(props === undefined ? {} : { props }) };
+  return insertItem(text, list, to ?? items(list).length, value);
+}
+
+function moveBlock(text: string, root: Node, operation: Extract<Operation, { do: 'moveBlock' }>): string {
+  const { route, at, toRoute = route, to } = operation;
+  routeNamed(root, toRoute);
+  return moveItem(text, blockAt(root, route, at), (tree) => listIn(routeNamed(tree, toRoute)), to);
+}
+
+function setProp(text: string, root: Node, { route, at, name, value }: Extract<Operation, { do: 'setProp' }>): string {
+  const block = blockAt(root, route, at);
+  const props = member(block, 'props');
+  if (props !== undefined) return setMember(text, props, name, value);
+  return value === undefined ? text : addProperty(text, block, 'props', { [name]: value });
+}
+
 function applyOne(text: string, operation: Operation): string {
   const root = treeOf(text);
   switch (operation.do) {
@@ -114,27 +134,14 @@ function applyOne(text: string, operation: Operation): string {
       return removeChild(text, routeNamed(root, operation.route));
     case 'moveRoute':
       return moveItem(text, routeNamed(root, operation.route), routesOf, operation.to);
-    case 'addBlock': {
-      const { route, block, id, props, to } = operation;
-      const list = listIn(routeNamed(root, route));
-      const use = { block, ...(id === undefined ? {} : { id }), ...(props === undefined ? {} : { props }) };
-      return insertItem(text, list, to ?? items(list).length, use);
-    }
+    case 'addBlock':
+      return addBlock(text, root, operation);
     case 'removeBlock':
       return removeChild(text, blockAt(root, operation.route, operation.at));
-    case 'moveBlock': {
-      const { route, at, toRoute = route, to } = operation;
-      routeNamed(root, toRoute);
-      return moveItem(text, blockAt(root, route, at), (tree) => listIn(routeNamed(tree, toRoute)), to);
-    }
-    case 'setProp': {
-      const block = blockAt(root, operation.route, operation.at);
-      const props = member(block, 'props');
-      if (props === undefined && operation.value === undefined) return text;
-      return props === undefined
-        ? addProperty(text, block, 'props', { [operation.name]: operation.value })
-        : setMember(text, props, operation.name, operation.value);
-    }
+    case 'moveBlock':
+      return moveBlock(text, root, operation);
+    case 'setProp':
+      return setProp(text, root, operation);
     case 'setText':
       return setText(text, root, operation);
     case 'set':

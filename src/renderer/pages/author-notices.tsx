@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuthorNotice } from '#api/own-pages.ts';
+import { ownPath } from '#schemas/safe-address.ts';
 
 /** How many findings the page shows; the command line shows all of them. */
 const MAX_SHOWN = 3;
@@ -31,8 +32,20 @@ function Refusal({ version, findings }: Extract<AuthorNotice, { readonly about: 
   );
 }
 
+function Preview({ documents, until, leave }: Extract<AuthorNotice, { readonly about: 'preview' }>) {
+  return (
+    <ForAuthors>
+      <p>
+        Preview of {documents.length === 0 ? 'what is live' : documents.join(', ')}. Nothing is stored or sent. It ends
+        at {until}. <a href={ownPath(leave)}>Leave the preview</a>
+      </p>
+    </ForAuthors>
+  );
+}
+
 function Notice({ notice }: { readonly notice: AuthorNotice }) {
   if (notice.about === 'refusal') return <Refusal {...notice} />;
+  if (notice.about === 'preview') return <Preview {...notice} />;
   const words =
     notice.about === 'standstill'
       ? notice.words

@@ -8,7 +8,7 @@ import type {
   Texts,
   VisitLog,
 } from '../features/visits/index.ts';
-import type { RenderOwnPage } from '#api/own-pages.ts';
+import type { AuthorNotice, RenderOwnPage } from '#api/own-pages.ts';
 import type { PageData } from '#api/page-data.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
@@ -84,6 +84,8 @@ export interface PageServices {
    * For authors: why no document at all could be published, for example because of broken rules. Absent in production.
    */
   readonly standstill?: (() => string | undefined) | undefined;
+  /** Only where drafts are previewed: what every page says of the preview, and who may frame it. */
+  readonly preview?: { notice(): AuthorNotice; readonly framedBy: readonly string[] } | undefined;
   /** What a page may know of the operator, with the call centre of the campaign, if the page is one of a campaign. */
   operatorFor(host: string, campaign?: Pick<Campaign, 'settings'>): PublicOperator;
   readonly clock: Clock;

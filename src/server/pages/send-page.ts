@@ -66,6 +66,7 @@ export interface MadePage {
 /** Notices for authors before the page's own content, which the browser's code takes over unchanged. HTML. */
 async function authorNotice(reply: FastifyReply, campaign: Campaign, services: PageServices): Promise<string> {
   const notices = [
+    ...(services.preview === undefined ? [] : [services.preview.notice()]),
     ...missingFlowNotices(reply, campaign, services),
     ...standstillNotices(services),
     ...refusalNotices(campaign, services.refused?.().get(campaign.id)),
@@ -150,7 +151,7 @@ export async function sendPage(
   const headers = {
     ...PAGE_HEADERS,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(style),
+    'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(style, services.preview?.framedBy),
     'content-language': locale,
     ...cachingOf(page, everybodys),
     vary: 'Cookie, Accept-Language, Accept-Encoding',

@@ -161,6 +161,7 @@ export async function readConfig(environment: Environment, root: string): Promis
     campaignsDir: folders.CAMPAIGNS_DIR ?? resolve(root, 'campaigns'),
     campaignProofs: values.CAMPAIGN_PROOFS,
     contentApproval: values.CONTENT_APPROVAL,
+    contentPreviewOrigins: values.CONTENT_PREVIEW_ORIGINS,
     acceptedDemonstration: values.ACCEPT_DEMONSTRATION,
     signingAllowedHosts: values.SIGNING_ALLOWED_HOSTS,
     operator,

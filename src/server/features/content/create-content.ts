@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import type { LiveCampaigns } from './create-campaigns.ts';
+import { createPreviewLinks, type PreviewLinks } from './preview/preview-links.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { type ApprovalRule, type Approvals, createApprovals } from './revisions/approvals.ts';
 import type { Publications } from './revisions/publications.ts';
@@ -18,6 +19,7 @@ export interface Content {
   readonly schedules: Schedules;
   readonly publisher: Publisher;
   readonly tokens: Tokens;
+  readonly links: PreviewLinks;
 }
 
 export interface ContentParts extends RevisionsParts {
@@ -47,5 +49,6 @@ export function createContent({
     schedules: createSchedules(parts),
     publisher: createPublisher({ campaigns, source, revisions, publications, approvals }),
     tokens: createTokens(parts, token),
+    links: createPreviewLinks(parts.encryption, parts.clock),
   };
 }

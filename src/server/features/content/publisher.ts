@@ -58,6 +58,22 @@ export interface PublisherParts {
 
 const isError = ({ severity }: PublishIssue) => severity === 'error';
 
+/** The documents as they would be after changes; undefined: a revision is unknown, or belongs to another document. */
+export async function documentsWith(
+  { revisions }: { readonly revisions: Pick<Revisions, 'find'> },
+  files: readonly CampaignFile[],
+  changes: readonly Change[],
+): Promise<readonly CampaignFile[] | undefined> {
+  const written: CampaignFile[] = [];
+  for (const { document, revision } of changes) {
+    if (revision === undefined) continue;
+    const found = await revisions.find(revision);
+    if (found?.document !== document) return undefined;
+    written.push({ name: document, text: found.text });
+  }
+  return withChanges(files, new Set(changes.map(({ document }) => document)), written);
+}
+
 /** The documents with some of them replaced or removed. */
 function withChanges(
   files: readonly CampaignFile[],

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 
-const POLICY =
-  "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; " +
+const policyFor = (framedBy: string) =>
+  `default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors ${framedBy}; form-action 'self'; ` +
   "require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
 
 /**
  * The only content security policy. There is at most one inline style, the build's with the campaign's colour; its hash
- * permits it.
+ * permits it. No site may frame a page but those that show previews of drafts.
  */
-export function contentSecurityPolicy(inlineStyle = ''): string {
-  if (inlineStyle === '') return POLICY;
-  return `${POLICY}; style-src 'self' 'sha256-${createHash('sha256').update(inlineStyle).digest('base64')}'`;
+export function contentSecurityPolicy(inlineStyle = '', framedBy: readonly string[] = []): string {
+  const policy = policyFor(framedBy.length === 0 ? "'none'" : `'self' ${framedBy.join(' ')}`);
+  if (inlineStyle === '') return policy;
+  return `${policy}; style-src 'self' 'sha256-${createHash('sha256').update(inlineStyle).digest('base64')}'`;
 }
 
 /** The policy of everything that is not a page: opened directly, it may load and do nothing. */

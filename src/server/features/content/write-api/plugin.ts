@@ -1,17 +1,10 @@
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import type { Static, TSchema } from 'typebox';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
-import type { ContentCall } from '#api/content/define-call.ts';
 import type { Finding } from '#api/content/contents.ts';
 import { applyOperations } from '#checker/operations/apply-operations.ts';
-import { registerCall, type CallInput } from '../../../core/http/register-call.ts';
 import { Problem } from '../../../core/http/problem.ts';
-import type { LiveCampaigns } from '../create-campaigns.ts';
-import type { Content } from '../create-content.ts';
 import { documentName } from '../document-name.ts';
-import { listEvents } from '../revisions/events.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
-import type { Change } from '../revisions/publications.ts';
 import {
   documentReply,
   findingReply,
@@ -19,60 +12,9 @@ import {
   refusalProblem,
   revisionReply,
   scheduleReply,
-  tokenReply,
 } from './replies.ts';
-import type { Caller } from './tokens.ts';
-
-/** The services of the write API. */
-export interface WriteApiServices {
-  readonly content: Content;
-  readonly campaigns: Pick<LiveCampaigns, 'documents' | 'refused'>;
-}
-
-interface ContentInput<Body, Query> extends CallInput<Body, Query> {
-  readonly caller: Caller;
-}
-
-const PAGE = 50;
-
-const pageOf = ({ before, limit }: { readonly before?: string; readonly limit?: string }) => ({
-  before: before === undefined ? undefined : Number(before),
-  limit: limit === undefined ? PAGE : Number(limit),
-});
-
-/** Registers a call that only a token with its scope may make; others are refused before their body is read. */
-function registerContentCall<
-  Body extends TSchema | undefined,
-  Query extends TSchema | undefined,
-  Reply extends TSchema,
->(
-  app: FastifyInstance,
-  { tokens }: Pick<Content, 'tokens'>,
-  call: ContentCall<Body, Query, Reply>,
-  handle: (input: ContentInput<Body, Query>) => Promise<Static<Reply> | Problem>,
-): void {
-  const callers = new WeakMap<FastifyRequest, Caller>();
-  const admit = async (request: FastifyRequest) => {
-    const caller = await tokens.identify(request.headers.authorization);
-    if (caller === undefined) return new Problem('token-missing');
-    if (!caller.scopes.includes(call.scope)) return new Problem('token-forbidden');
-    callers.set(request, caller);
-    return undefined;
-  };
-  registerCall<Body, Query, Reply>(
-    app,
-    call,
-    async (input) => {
-      const caller = callers.get(input.request);
-      if (caller === undefined) throw new Error('a caller without a token got past');
-      return handle({ ...input, caller });
-    },
-    { admit },
-  );
-}
-
-const mayChange = ({ documents }: Caller, names: readonly string[]) =>
-  documents === undefined || names.every((name) => documents.includes(name));
+import { registerAccess } from './access.ts';
+import { changesOf, mayChange, namesOf, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
 
 const etagOf = (revision: number) => `"${revision}"`;
 
@@ -90,11 +32,6 @@ function basedOn({ headers }: FastifyRequest): { readonly revision: number | und
 function changedProblem({ current }: Extract<SaveOutcome, { ok: false }>): Problem {
   return new Problem('document-changed', [], { current: current === undefined ? null : documentReply(current) });
 }
-
-const changesOf = (changes: readonly { readonly document: string; readonly revision: number | null }[]): Change[] =>
-  changes.map(({ document, revision }) => ({ document, revision: revision ?? undefined }));
-
-const namesOf = (changes: readonly Change[]) => changes.map(({ document }) => document);
 
 function registerDocuments(app: FastifyInstance, { content, campaigns }: WriteApiServices): void {
   const { revisions, publications, publisher } = content;
@@ -266,34 +203,10 @@ function registerPublications(app: FastifyInstance, { content }: WriteApiService
   });
 }
 
-function registerTokens(app: FastifyInstance, { content }: WriteApiServices): void {
-  const { tokens, db } = content;
-
-  registerContentCall(app, content, CONTENT_CALLS.listEvents, async ({ query }) =>
-    (await listEvents(db, pageOf(query))).map(({ at, detail, ...event }) => ({
-      ...event,
-      detail: { ...detail },
-      at: at.toISOString(),
-    })),
-  );
-
-  registerContentCall(app, content, CONTENT_CALLS.listTokens, async () => (await tokens.list()).map(tokenReply));
-
-  registerContentCall(app, content, CONTENT_CALLS.createToken, async ({ body, caller }) => {
-    const { name, scopes, documents, days } = body;
-    const { secret, token } = await tokens.create({ name, scopes, documents, days }, caller.name);
-    return { token: secret, entry: tokenReply(token) };
-  });
-
-  registerContentCall(app, content, CONTENT_CALLS.revokeToken, async ({ params, caller }) =>
-    (await tokens.revoke(params['id'] ?? '', caller.name)) ? null : new Problem('not-found'),
-  );
-}
-
 /** The write API of content: drafts, the gate, publications and who may use them. */
 export const writeApiPlugin: FastifyPluginCallback<WriteApiServices> = (app, services, done) => {
   registerDocuments(app, services);
   registerPublications(app, services);
-  registerTokens(app, services);
+  registerAccess(app, services);
   done();
 };

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { about } from '#schemas/about.ts';
 import { SMALL_BODY } from '../contract/access.ts';
-import { parts, SCOPES, TokenEntry } from './contents.ts';
+import { Changes, parts, SCOPES, TokenEntry } from './contents.ts';
 import { define, ofId } from './define-call.ts';
 
 const { document, closed } = parts;
@@ -49,4 +49,42 @@ export const revokeToken = define({
   status: 204,
   params: ofId,
   reply: Type.Null(),
+});
+
+export const createPreview = define({
+  method: 'POST',
+  path: '/previews',
+  summary: 'A link that shows revisions on top of what is live, to whoever has it; nothing that they do is stored',
+  scope: 'read',
+  maxBody: SMALL_BODY * 4,
+  status: 201,
+  body: Type.Object(
+    {
+      campaign: Type.String(about('The id of the campaign to open', 's6', { minLength: 1, maxLength: 60 })),
+      changes: Type.Optional(
+        Type.Array(Changes.items, about('What is shown in place of what is live', [], { maxItems: 50 })),
+      ),
+      language: Type.Optional(Type.String(about('In which language', 'es', { pattern: '^[a-zA-Z-]{2,20}$' }))),
+      study: Type.Optional(Type.String(about('The id of a study', 'NCT01234567', { minLength: 1, maxLength: 64 }))),
+      day: Type.Optional(
+        Type.String(
+          about('The day of the visit (default: today)', '2027-01-11', {
+            pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+            format: 'date',
+          }),
+        ),
+      ),
+      hours: Type.Optional(
+        Type.Integer(about('How long the link works (default: 24)', 24, { minimum: 1, maximum: 336 })),
+      ),
+    },
+    about('What is shown', { campaign: 's6' }, closed),
+  ),
+  reply: Type.Object(
+    {
+      address: Type.String(about('The address of the link', 'https://trials.example/preview/…')),
+      until: Type.String(about('When it ends', '2026-11-24T17:00:00.000Z')),
+    },
+    about('The link', { address: 'https://trials.example/preview/…' }, closed),
+  ),
 });

@@ -1,0 +1,32 @@
+import type { Registry } from '#registry/registry.ts';
+import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
+import type { Log } from '../../../core/log.ts';
+import type { MediaLibrary } from '../../media/index.ts';
+import type { CampaignFile } from '../campaign-file.ts';
+import type { CampaignVersions, PublishedCampaign } from '../campaign-versions.ts';
+import { createCampaigns, type LiveCampaigns } from '../create-campaigns.ts';
+
+/** Nobody has been served a preview before, and none outlives its link. */
+const NO_VERSIONS: CampaignVersions = {
+  load: () => Promise.resolve([]),
+  loadUnknown: () => Promise.resolve([]),
+  keep: () => Promise.resolve(),
+};
+
+export interface PreviewCampaignsParts {
+  /** All documents, those under preview among them. */
+  readonly files: readonly CampaignFile[];
+  /** The folder of the rules. */
+  readonly folder: string;
+  readonly registry: Registry;
+  readonly log: Log;
+  readonly media: Pick<MediaLibrary, 'signature' | 'examine' | 'prepare'>;
+  readonly shelf: ThemeShelf;
+  readonly onPublished: (published: PublishedCampaign) => Promise<void>;
+}
+
+/** Campaigns that are served to whoever has a preview link: checked, not proven. */
+export function createPreviewCampaigns({ files, ...parts }: PreviewCampaignsParts): Promise<LiveCampaigns> {
+  const source = { name: 'preview', read: () => Promise.resolve(files), watch: () => () => undefined };
+  return createCampaigns({ ...parts, sources: [source], versions: NO_VERSIONS });
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { ContentCall } from '#api/content/define-call.ts';
+import { registerCall, type CallInput } from '../../../core/http/register-call.ts';
+import { Problem } from '../../../core/http/problem.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Config } from '../../../core/config/config.ts';
+import type { LiveCampaigns } from '../create-campaigns.ts';
+import type { Content } from '../create-content.ts';
+import type { Change } from '../revisions/publications.ts';
+import type { Caller } from './tokens.ts';
+
+/** The services of the write API. */
+export interface WriteApiServices {
+  readonly content: Content;
+  readonly campaigns: Pick<LiveCampaigns, 'documents' | 'refused'>;
+  readonly config: Partial<Pick<Config, 'publicOrigin'>>;
+  readonly clock: Clock;
+}
+
+interface ContentInput<Body, Query> extends CallInput<Body, Query> {
+  readonly caller: Caller;
+}
+
+/** Registers a call that only a token with its scope may make; others are refused before their body is read. */
+export function registerContentCall<
+  Body extends TSchema | undefined,
+  Query extends TSchema | undefined,
+  Reply extends TSchema,
+>(
+  app: FastifyInstance,
+  { tokens }: Pick<Content, 'tokens'>,
+  call: ContentCall<Body, Query, Reply>,
+  handle: (input: ContentInput<Body, Query>) => Promise<Static<Reply> | Problem>,
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const admit = async (request: FastifyRequest) => {
+    const caller = await tokens.identify(request.headers.authorization);
+    if (caller === undefined) return new Problem('token-missing');
+    if (!caller.scopes.includes(call.scope)) return new Problem('token-forbidden');
+    callers.set(request, caller);
+    return undefined;
+  };
+  registerCall<Body, Query, Reply>(
+    app,
+    call,
+    async (input) => {
+      const caller = callers.get(input.request);
+      if (caller === undefined) throw new Error('a caller without a token got past');
+      return handle({ ...input, caller });
+    },
+    { admit },
+  );
+}
+
+const PAGE = 50;
+
+/** The part of a list that a query asks for. */
+export const pageOf = ({ before, limit }: { readonly before?: string; readonly limit?: string }) => ({
+  before: before === undefined ? undefined : Number(before),
+  limit: limit === undefined ? PAGE : Number(limit),
+});
+
+/** May the caller change all of these documents? */
+export const mayChange = ({ documents }: Caller, names: readonly string[]) =>
+  documents === undefined || names.every((name) => documents.includes(name));
+
+export const changesOf = (
+  changes: readonly { readonly document: string; readonly revision: number | null }[],
+): Change[] => changes.map(({ document, revision }) => ({ document, revision: revision ?? undefined }));
+
+export const namesOf = (changes: readonly Change[]) => changes.map(({ document }) => document);
