@@ -33,7 +33,7 @@ function changedProblem({ current }: Extract<SaveOutcome, { ok: false }>): Probl
   return new Problem('document-changed', [], { current: current === undefined ? null : documentReply(current) });
 }
 
-function registerDocuments(app: FastifyInstance, { content, campaigns }: WriteApiServices): void {
+function registerReading(app: FastifyInstance, { content, campaigns }: WriteApiServices): void {
   const { revisions, publications, publisher } = content;
 
   registerContentCall(app, content, CONTENT_CALLS.listDocuments, async () => {
@@ -65,6 +65,26 @@ function registerDocuments(app: FastifyInstance, { content, campaigns }: WriteAp
     tagged(reply, found.id);
     return documentReply(found);
   });
+
+  registerContentCall(app, content, CONTENT_CALLS.documentHistory, async ({ params, query }) =>
+    (await revisions.history(params['document'] ?? '', pageOf(query))).map(revisionReply),
+  );
+
+  registerContentCall(app, content, CONTENT_CALLS.checkDocuments, async ({ body }) => {
+    const unnamed = body.documents.filter(({ document }) => documentName(document) === undefined);
+    if (unnamed.length > 0)
+      return new Problem(
+        'document-name-invalid',
+        unnamed.map((_, index) => ({ field: `documents.${index}.document`, code: 'document-name-invalid' })),
+      );
+    const files = body.documents.map(({ document, text }) => ({ name: document, text }));
+    const findings: Finding[] = (await publisher.check(files)).map(findingReply);
+    return { findings };
+  });
+}
+
+function registerWriting(app: FastifyInstance, { content }: WriteApiServices): void {
+  const { revisions } = content;
 
   registerContentCall(
     app,
@@ -120,22 +140,6 @@ function registerDocuments(app: FastifyInstance, { content, campaigns }: WriteAp
     if (base.revision === undefined) return new Problem('precondition-missing');
     const archived = await revisions.archive(document, base.revision, caller.name);
     return archived.ok ? null : changedProblem(archived);
-  });
-
-  registerContentCall(app, content, CONTENT_CALLS.documentHistory, async ({ params, query }) =>
-    (await revisions.history(params['document'] ?? '', pageOf(query))).map(revisionReply),
-  );
-
-  registerContentCall(app, content, CONTENT_CALLS.checkDocuments, async ({ body }) => {
-    const unnamed = body.documents.filter(({ document }) => documentName(document) === undefined);
-    if (unnamed.length > 0)
-      return new Problem(
-        'document-name-invalid',
-        unnamed.map((_, index) => ({ field: `documents.${index}.document`, code: 'document-name-invalid' })),
-      );
-    const files = body.documents.map(({ document, text }) => ({ name: document, text }));
-    const findings: Finding[] = (await publisher.check(files)).map(findingReply);
-    return { findings };
   });
 }
 
@@ -205,7 +209,8 @@ function registerPublications(app: FastifyInstance, { content }: WriteApiService
 
 /** The write API of content: drafts, the gate, publications and who may use them. */
 export const writeApiPlugin: FastifyPluginCallback<WriteApiServices> = (app, services, done) => {
-  registerDocuments(app, services);
+  registerReading(app, services);
+  registerWriting(app, services);
   registerPublications(app, services);
   registerAccess(app, services);
   done();
