@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#schemas/scheduling/booking.ts';
+import { testBooking } from '#tests/support/blocks/booking.ts';
 import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
 import { renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
@@ -8,31 +9,11 @@ import block from './index.ts';
 
 const STUDY = testStudy({});
 
-function bookingOf(service: Booking['service']): Booking {
-  return {
-    service,
-    bookingDay: { date: '2026-11-23', id: '2026-11-23' },
-    appointment: 'A'.repeat(65),
-    customer: { timezone: 'America/New_York' },
-    bookingTime: {
-      id: 'x',
-      start: '2026-11-23T15:00:00.000Z',
-      end: '2026-11-23T15:30:00.000Z',
-      resourceId: 'r',
-      resourceName: 'Lakeside Clinical Research',
-      timezone: 'America/Chicago',
-    },
-    ...(service === 'site'
-      ? { place: { name: 'Lakeside Clinical Research', postalAddress: 'Chicago, Illinois 60611' } }
-      : {}),
-  };
-}
-
 function booked(service: Booking['service'], options: RuntimeOptions = {}): RuntimeOptions {
   return {
     payload: { study: STUDY },
     answers: { 'candidate.firstName': 'Maria' },
-    bookings: { [STUDY.externalId]: bookingOf(service) },
+    bookings: { [STUDY.externalId]: testBooking(service) },
     ...options,
   };
 }
@@ -125,7 +106,7 @@ describe('BookingThankYou', () => {
   );
 
   test('[H4] an appointment kept by an older page, without place or link, still goes into a calendar', async () => {
-    const { appointment: _link, place: _place, ...older } = bookingOf('site');
+    const { appointment: _link, place: _place, ...older } = testBooking('site');
     const page = await showBlock(block, {}, booked('site', { bookings: { [STUDY.externalId]: older } }));
     const google = link(page, 'Google Calendar').searchParams;
     expect([google.get('text'), google.get('location'), google.get('details')]).toEqual([

@@ -1,7 +1,7 @@
 import { bookingOf } from '#engine/facts/booking-facts.ts';
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
-import { slotWords } from '#registry/slot-words.ts';
+import { slotBeginning, slotWords } from '#registry/slot-words.ts';
 import { appointmentAddress, calendarFileAddress } from '#schemas/scheduling/appointment-address.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
@@ -18,10 +18,10 @@ function mapHref({ name, postalAddress }: NonNullable<Booking['place']>): string
 }
 
 /** What was booked, in one line to remember: "You’re booked: Wednesday, November 25, 10:00 AM". */
-function Headline({ booking: { service, bookingTime, customer } }: { readonly booking: Booking }) {
+function Headline({ booking: { bookingTime, customer } }: { readonly booking: Booking }) {
   const { t, locale } = useBlock();
-  const { weekday, day, start } = slotWords(bookingTime, useBrowserZone() ?? customer.timezone, service, { t, locale });
-  return <h2 className="appointment-headline">{t('headline', { weekday, day, start })}</h2>;
+  const beginning = slotBeginning(bookingTime, useBrowserZone() ?? customer.timezone, locale);
+  return <h2 className="appointment-headline">{t('headline', { ...beginning })}</h2>;
 }
 
 /** Start, date, time and zone, plus the site's local time if it differs (Q8). */

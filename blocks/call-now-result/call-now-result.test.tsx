@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { remoteKey } from '#engine/remote-keys.ts';
 import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import { testBooking } from '#tests/support/blocks/booking.ts';
 import { testStudy } from '#tests/support/blocks/study.ts';
 import { visit, type VisitOptions } from '#tests/support/blocks/visit.ts';
 import type { Study } from '#schemas/study/study.ts';
@@ -30,6 +31,20 @@ describe('CallNowResult', () => {
     expect(readable(html)).toContain('Congratulations!');
     expect(html).toContain('href="tel:18005550100"');
     expect(readable(html)).toContain('Monday to Friday, 8 AM to 5 PM CST');
+  });
+
+  test('[F2] [H4] after a booking, the appointment is the headline, and there is nothing to call', async () => {
+    const options = screened({});
+    const bookings = { [testStudy({}).externalId]: testBooking('secondary') };
+    const html = await renderBlockToHtml(block, {}, { ...options, bookings });
+    const text = readable(html);
+    expect(text).toMatch(
+      /^ You’re booked: Monday, November 23, 10:00 AM A study coordinator will call you at this time/,
+    );
+    expect(text).toContain('Congratulations! Your answers meet the first requirements for this study.');
+    expect(text).toContain('Change or cancel');
+    expect(html).not.toContain('tel:');
+    expect(html).not.toContain('study-search');
   });
 
   test('[F2] not qualified', async () => {

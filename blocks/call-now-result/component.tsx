@@ -2,6 +2,7 @@ import { bookingOf } from '#engine/facts/booking-facts.ts';
 import { outcomeOf } from '#engine/qualification/verdicts.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { useBookedWords, type BookedWords } from '#registry/hooks/use-booked-words.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
 import type { Outcome } from '#schemas/lead/verdicts.ts';
@@ -11,6 +12,7 @@ import { LinkButton } from '#ui/parts/button.tsx';
 import { Moment, type MomentName } from '#ui/parts/drawing.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
+import { BookedNext } from '#ui/results/booked-next.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
 import { unmetReasons } from './reasons.ts';
 import type { Props } from './schema.ts';
@@ -74,7 +76,7 @@ function Next({ outcome, headlineOnly }: { readonly outcome: Outcome | 'special'
     <>
       <p>{t(`${outcome}Text`)}</p>
       {outcome === 'disqualified' ? <Reasons /> : null}
-      {outcome === 'disqualified' || outcome === 'noSite' ? <StandingAppointment /> : null}
+      {isTurnedDown(outcome) ? <StandingAppointment /> : null}
       {headlineOnly ? null : <Ways outcome={outcome} />}
     </>
   );
@@ -104,19 +106,43 @@ const DRAWINGS: Readonly<Record<Outcome | 'special', MomentName>> = {
   received: 'thanks',
 };
 
+/** The appointment first: it has settled what comes next, so there is nothing to call and nothing else to look for. */
+function BookedResult({ booked, qualified }: { readonly booked: BookedWords; readonly qualified: boolean }) {
+  const { t } = useBlock();
+  const { headline, ...next } = booked;
+  return (
+    <Moment name="booked">
+      <h2 className="result-title">{headline}</h2>
+      <BookedNext {...next} />
+      {qualified ? (
+        <p>
+          {t('congratulations')} {t('congratulationsText')}
+        </p>
+      ) : null}
+    </Moment>
+  );
+}
+
+const isTurnedDown = (outcome: Outcome | 'special') => outcome === 'disqualified' || outcome === 'noSite';
+
 export function Component({ props: { headlineOnly = false } }: BlockProps<Props>) {
   const { t } = useBlock();
   const outcome = useShownOutcome();
+  const booked = useBookedWords();
+  const shown = () => {
+    if (outcome === 'loading') return <Spinner label={t('loading')} />;
+    if (booked !== undefined && !isTurnedDown(outcome))
+      return <BookedResult booked={booked} qualified={outcome !== 'received'} />;
+    return (
+      <Moment name={DRAWINGS[outcome]}>
+        <h2 className="result-title">{t(outcome)}</h2>
+        <Next outcome={outcome} headlineOnly={headlineOnly} />
+      </Moment>
+    );
+  };
   return (
     <section className="result" aria-live="polite">
-      {outcome === 'loading' ? (
-        <Spinner label={t('loading')} />
-      ) : (
-        <Moment name={DRAWINGS[outcome]}>
-          <h2 className="result-title">{t(outcome)}</h2>
-          <Next outcome={outcome} headlineOnly={headlineOnly} />
-        </Moment>
-      )}
+      {shown()}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { FlowState, RemoteState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
+import { testBooking } from '#tests/support/blocks/booking.ts';
 import { foundNear, foundStudy } from '#tests/support/blocks/found.ts';
 import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
 import { testStudy } from '#tests/support/blocks/study.ts';
@@ -127,6 +128,24 @@ describe('ThankYou', () => {
         { ...visitor, payload: { study: testStudy({ criteria: [], siteRequiredToQualify: false }) } },
       );
       expect(words(await show(qualified))).toMatch(/Good news|Buenas noticias/);
+    },
+  );
+
+  test.each(['call', 'site'] as const)(
+    '[D9] [H4] after a booking, it names the appointment, and nothing else comes next: %s',
+    async (kind) => {
+      const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
+      const service = kind === 'site' ? 'site' : 'secondary';
+      const bookings = { [study.externalId]: testBooking(service) };
+      const page = await show(checked({ callNow: true }, { payload: { study }, bookings }));
+      expect(words(page)).toMatch(/You’re booked: Monday, November 23, \d+:00 [AP]M/);
+      expect(words(page)).toContain(kind === 'site' ? 'will call you before your visit' : 'will call you at this time');
+      expect(words(page)).not.toMatch(/about the next step|Call now|no clinical studies/);
+      expect(page.form.querySelector('a[href^="tel:"]')).toBeNull();
+      expect(page.form.querySelector('.appointment a')?.getAttribute('href')).toBe(
+        `/signup/appointment/${'A'.repeat(65)}`,
+      );
+      expect(page.form.querySelectorAll('.button-primary')).toHaveLength(0);
     },
   );
 

@@ -10,19 +10,35 @@ import {
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import { wallClock } from '#i18n/times/zones.ts';
 import type { BlockRuntime } from './block-runtime.ts';
+import type { Language } from '#schemas/language.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 
-export interface SlotWords {
+/** When a time begins, in words. */
+export interface SlotBeginning {
   readonly weekday: string;
-  readonly date: string;
   /** "November 25". */
   readonly day: string;
-  /** When it begins: "10:00 AM". */
+  /** "10:00 AM". */
   readonly start: string;
+}
+
+export interface SlotWords extends SlotBeginning {
+  readonly date: string;
   readonly time: string;
   readonly zone: string;
   /** The local time of the other side, if it differs (Q8). */
   readonly elsewhere: string | undefined;
+}
+
+/** When a time begins, in a zone. */
+export function slotBeginning({ start }: Pick<TimeSlot, 'start'>, zone: string, locale: Language): SlotBeginning {
+  const from = Date.parse(start);
+  const { date } = wallClock(from, zone);
+  return {
+    weekday: formatWeekday(date, locale),
+    day: formatMonthDay(date, locale),
+    start: formatTime(from, zone, locale),
+  };
 }
 
 /** The text of a time, in the visitor's zone or, if that is unknown, in the zone of the booked party. */
@@ -36,10 +52,8 @@ export function slotWords(
   const from = Date.parse(start);
   const { date } = wallClock(from, zone);
   return {
-    weekday: formatWeekday(date, locale),
+    ...slotBeginning({ start }, zone, locale),
     date: formatSlotDate(date, locale),
-    day: formatMonthDay(date, locale),
-    start: formatTime(from, zone, locale),
     time: formatTimeRange(from, Date.parse(end), zone, locale),
     zone: zoneAbbreviation(from, zone),
     elsewhere: sameClocks(from, zone, timezone)

@@ -5,6 +5,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
 import { mayDenyStudies } from '#engine/search/found-studies.ts';
 import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
+import { useBookedWords, type BookedWords } from './use-booked-words.ts';
 import { useCallNumber } from './use-call-number.ts';
 
 export interface ThankYou {
@@ -14,6 +15,8 @@ export interface ThankYou {
    * search found studies: nothing is promised and nothing denied.
    */
   readonly status: 'loading' | 'call' | 'none' | 'received';
+  /** The visitor's appointment; it is what happens next, whatever the checks say. */
+  readonly booked: BookedWords | undefined;
   readonly firstName: string;
   readonly number: string | undefined;
   /** The previous page has told the visitor that they do not qualify: good news would contradict it. */
@@ -48,11 +51,11 @@ function useStatus(number: string | undefined): ThankYou['status'] {
 }
 
 /**
- * The health questions, unless a caregiver is involved: first if a call is offered, left out on a lead update (D9). The
- * search, and a separate button for the demographic questions, which are on the same page (D10), are in the default
- * language only; another language leads to its own home instead.
+ * The health questions, unless a caregiver is involved: first if a call is offered or booked, left out on a lead update
+ * (D9). The search, and a separate button for the demographic questions, which are on the same page (D10), are in the
+ * default language only; another language leads to its own home instead.
  */
-function useButtons(status: ThankYou['status'], healthQuestionsRoute: string | undefined): ThankYou['buttons'] {
+function useButtons(healthFirst: boolean, healthQuestionsRoute: string | undefined): ThankYou['buttons'] {
   const { href, locale } = useBlock();
   const asked = useFlow((state) => !caregiverInvolved(state) && state.campaign.type !== 'Lead Update');
   const english = locale === DEFAULT_LANGUAGE;
@@ -64,7 +67,7 @@ function useButtons(status: ThankYou['status'], healthQuestionsRoute: string | u
   const demographics = english ? [{ kind: 'demographics', href: questions } as const] : [];
   if (!asked) return [onward, ...demographics];
   const health = { kind: 'healthQuestions', href: questions } as const;
-  return [...(status === 'call' ? [health, onward] : [onward, health]), ...demographics];
+  return [...(healthFirst ? [health, onward] : [onward, health]), ...demographics];
 }
 
 /** Everything that a thank-you page shows, for the current state of the visit (D9, F8). */
@@ -78,14 +81,16 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
   );
   const study = useFlow((state) => state.payload.study);
   const firstName = useFlow((state) => state.answers['candidate.firstName']);
+  const booked = useBookedWords();
   return {
     status,
+    booked,
     number,
     turnedDown,
     firstName: typeof firstName === 'string' ? firstName : '',
     closingComments: qualified ? text(study?.closingCommentsQualified) : '',
     compensation: study?.webScreener?.compensationAvailable === true && status !== 'none' && !turnedDown,
     medicalRecords: qualified && study?.successPlan === 'CollectMedicalRecordsV1',
-    buttons: useButtons(status, healthQuestionsRoute),
+    buttons: useButtons(status === 'call' || booked !== undefined, healthQuestionsRoute),
   };
 }

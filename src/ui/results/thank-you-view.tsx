@@ -1,7 +1,10 @@
+import type { ComponentProps } from 'react';
 import { LinkButton } from '../parts/button.tsx';
-import { Moment } from '../parts/drawing.tsx';
+import { Card } from '../parts/card.tsx';
+import { Moment, type MomentName } from '../parts/drawing.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { Spinner } from '../parts/waiting.tsx';
+import { BookedNext } from './booked-next.tsx';
 import { CallButton } from './call-button.tsx';
 
 /** The keys of the texts that the view shows; both thank-you blocks have them. */
@@ -29,6 +32,12 @@ interface ThankYouViewProps {
   /** 1 if the greeting is the heading of the page. */
   readonly level: 1 | 2;
   readonly status: 'loading' | 'call' | 'none' | 'received';
+  /** The visitor's appointment: all else that could happen next would contradict it. */
+  readonly booked:
+    | (ComponentProps<typeof BookedNext> & {
+        readonly headline: string;
+      })
+    | undefined;
   readonly firstName: string;
   readonly number: string | undefined;
   /** When the call centre calls and answers. */
@@ -45,8 +54,28 @@ interface ThankYouViewProps {
   readonly onCall: () => void;
 }
 
+type BookedProps = NonNullable<ThankYouViewProps['booked']> & { readonly level: 2 | 3 };
+
+function Booked({ headline, level, ...next }: BookedProps) {
+  const Title = level === 2 ? 'h2' : 'h3';
+  return (
+    <Card tone="accent">
+      <div className="appointment">
+        <Title className="appointment-headline">{headline}</Title>
+        <BookedNext {...next} />
+      </div>
+    </Card>
+  );
+}
+
+function drawingOf({ booked, status }: ThankYouViewProps): MomentName {
+  if (booked !== undefined) return 'booked';
+  return status === 'none' ? 'none' : 'thanks';
+}
+
 function Status({ view }: { readonly view: ThankYouViewProps }) {
-  const { status, number, hours, turnedDown, t, onCall } = view;
+  const { booked, status, number, hours, turnedDown, t, onCall } = view;
+  if (booked !== undefined) return <Booked {...booked} level={view.level === 1 ? 2 : 3} />;
   if (status === 'loading') return <Spinner label={t('loading')} />;
   if (status === 'none') {
     return (
@@ -77,9 +106,10 @@ function Status({ view }: { readonly view: ThankYouViewProps }) {
 export function ThankYouView(view: ThankYouViewProps) {
   const { level, firstName, closingComments, compensation, medicalRecords, buttons, t } = view;
   const Title = level === 1 ? 'h1' : 'h2';
+  const settled = view.status === 'call' || view.booked !== undefined;
   return (
     <section className="thank-you">
-      <Moment name={view.status === 'none' ? 'none' : 'thanks'}>
+      <Moment name={drawingOf(view)}>
         <Title className={level === 1 ? 'page-title' : 'thank-you-title'}>
           {firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}
         </Title>
@@ -93,11 +123,7 @@ export function ThankYouView(view: ThankYouViewProps) {
         {buttons.length === 0 ? null : (
           <p className="result-buttons">
             {buttons.map(({ kind, href }, index) => (
-              <LinkButton
-                key={kind}
-                href={href}
-                variant={index === 0 && view.status !== 'call' ? 'primary' : 'secondary'}
-              >
+              <LinkButton key={kind} href={href} variant={index === 0 && !settled ? 'primary' : 'secondary'}>
                 {t(kind)}
               </LinkButton>
             ))}
