@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FlowState, RemoteState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
+import type { FoundStudy } from '#schemas/study/found-study.ts';
 import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
 import { testBooking } from '#tests/support/blocks/booking.ts';
 import { foundNear, foundStudy } from '#tests/support/blocks/found.ts';
@@ -15,12 +16,13 @@ afterEach(() => shown?.unmount());
 const ANSWERS = { 'candidate.firstName': 'Maria', 'candidate.postalCode': '60614' };
 const PROPS = { healthQuestionsRoute: 'healthQuestions' };
 
-/** A visit whose call-now check has returned. */
+/** A visit whose call-now check has returned, and near which there is no other study. */
 function checked(outcome: { callNow: boolean } | 'failed', options: VisitOptions = {}): VisitOptions {
   const visitor = { answers: ANSWERS, ...options };
   const state: FlowState = visit(visitor);
   const key = remoteKey('callNow', state) ?? '';
   const remote: RemoteState = {
+    ...foundNear([], options.locale),
     callNow: outcome === 'failed' ? { status: 'failed', key } : { status: 'ready', key, value: outcome },
   };
   return { ...visitor, remote };
@@ -111,7 +113,74 @@ describe('ThankYou', () => {
     shown?.unmount();
     expect(words(await after(foundNear([])))).toContain('There are no clinical studies available for you right now.');
     expect(block.needs?.(PROPS, visit({ type }))).toEqual(['callNow', 'studies']);
-    expect(block.needs?.(PROPS, visit({}))).toEqual(['callNow']);
+    const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
+    expect(block.needs?.(PROPS, visit({ payload: { study } }))).toEqual(['callNow']);
+  });
+
+  describe('[D9] [F2] whoever does not qualify reads of other studies that fit', () => {
+    const own = testStudy({ gender: 'male' });
+    const answers = {
+      ...ANSWERS,
+      'candidate.gender': 'female',
+      'candidate.age': 50,
+      'candidate.heightCm': 160,
+      'candidate.weightKg': 64,
+      'candidate.indicationIds': ['4'],
+    };
+    const fits = foundStudy({ externalId: 'FITS', name: { en: 'A study that fits', es: 'Un estudio adecuado' } });
+    const near = async (studies: readonly FoundStudy[], given: VisitOptions['answers'] = answers, more = studies) => {
+      const { remote: calls, ...visitor } = checked({ callNow: false }, { payload: { study: own }, answers: given });
+      const key = remoteKey('studies', visit(visitor)) ?? '';
+      const value = {
+        studies: [...studies],
+        nearbyStudies: more.map(({ externalId }) => ({ externalId, associatedIndicationIds: [] })),
+      };
+      return show({ ...visitor, remote: { ...calls, studies: { status: 'ready', key, value } } });
+    };
+    const listed = ({ form }: RenderedBlock) =>
+      [...form.querySelectorAll('.fitting-studies a')].map((link) => [link.textContent, link.getAttribute('href')]);
+
+    test('each leads to the page about it, and nothing says that there is none', async () => {
+      const page = await near([fits]);
+      expect(listed(page)).toEqual([['A study that fits', '/signup/studies/FITS']]);
+      expect(words(page)).toContain('Chicago, Illinois');
+      expect(words(page)).not.toMatch(/no clinical studies|None of the/);
+    });
+
+    test.each([
+      ['another age', { minAge: 60, maxAge: null }],
+      ['another gender', { gender: 'male' } as const],
+      ['another body mass index', { minBmi: 30 }],
+      ['another condition', { associatedIndications: [{ id: 5, name: { en: 'Knee', es: 'Rodilla' } }] }],
+      ['the study of the visit itself', { externalId: own.externalId }],
+    ])('not one for %s', async (_what, given) => {
+      const page = await near([foundStudy({ ...fits, ...given })]);
+      expect(listed(page)).toEqual([]);
+    });
+
+    test('not one whose age bounds nobody can judge yet', async () => {
+      const { 'candidate.age': _age, ...unknown } = answers;
+      expect(listed(await near([fits], unknown))).toEqual([]);
+    });
+
+    test('three at most, the nearest first', async () => {
+      const many = ['A', 'B', 'C', 'D'].map((externalId) => ({ ...fits, externalId }));
+      expect(listed(await near(many)).map(([, href]) => href)).toEqual([
+        '/signup/studies/A',
+        '/signup/studies/B',
+        '/signup/studies/C',
+      ]);
+    });
+
+    test('if there are studies but none fits, that is what the page says', async () => {
+      expect(words(await near([], answers, [fits]))).toContain(
+        'None of the clinical studies near you fits your answers',
+      );
+      shown?.unmount();
+      expect(words(await near([], answers, [foundStudy({ externalId: own.externalId })]))).toContain(
+        'There are no clinical studies available for you right now.',
+      );
+    });
   });
 
   test.each(['en', 'es'] as const)(

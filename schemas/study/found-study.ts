@@ -36,6 +36,8 @@ export const FoundStudy = Type.Object(
     minAge,
     maxAge,
     gender,
+    minBmi: Type.Optional(Type.Number(about('The lowest body mass index; absent: no bound', 18.5))),
+    maxBmi: Type.Optional(Type.Number(about('The highest body mass index; absent: no bound', 40))),
     siteTargetAreaType,
     transportationRequired,
     patientCompensationAmount,

@@ -94,7 +94,8 @@ const ASK: Ask = {
           locale,
           indications: indicationIds.join(','),
           query: new URLSearchParams(query).toString(),
-          signup: campaign.id,
+          // The server notes what a visitor searched for; the thank-you of another flow searches by itself.
+          ...(campaign.type === 'Study Search' ? { signup: campaign.id } : {}),
         },
         timeLimit: SEARCH_LIMIT,
       }),

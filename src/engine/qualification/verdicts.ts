@@ -22,7 +22,7 @@ function bmiOf(state: FlowState): number | undefined {
 }
 
 /** The gender `other` qualifies only if the study accepts any gender (Q3). */
-function genderTruth(state: FlowState, study: Study): Truth {
+function genderTruth(state: FlowState, study: Pick<Study, 'gender'>): Truth {
   if (study.gender === 'any') return true;
   const gender = state.answers['candidate.gender'];
   return gender === undefined ? 'unknown' : gender === study.gender;
@@ -39,6 +39,18 @@ function siteTruth(state: FlowState, study: Study): Truth {
 function matchedTruth(state: FlowState): boolean {
   const matched = currentRemote('matchedToStudy', state);
   return matched?.status === 'ready' && matched.value;
+}
+
+/** What the visitor's age, gender and body mass index say about a study, whether or not the visit is about it. */
+export function bioTruths(
+  state: FlowState,
+  study: Pick<Study, 'minAge' | 'maxAge' | 'gender' | 'minBmi' | 'maxBmi'>,
+): Readonly<Record<'age' | 'gender' | 'bmi', Truth>> {
+  return {
+    age: ageTruth(state, study.minAge, study.maxAge),
+    gender: genderTruth(state, study),
+    bmi: within(bmiOf(state), study.minBmi, study.maxBmi),
+  };
 }
 
 const BIO = ['ageQualified', 'genderQualified', 'bmiQualified'] as const;

@@ -1,6 +1,7 @@
 import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 import type { FoundStudy, NamedIndication } from '#schemas/study/found-study.ts';
 import type { FlowState, RemoteName } from '../flow-state.ts';
+import { verdictOf } from '../qualification/verdicts.ts';
 import { currentRemote } from '../remote-keys.ts';
 import { currentSearch } from './search-place.ts';
 
@@ -34,9 +35,17 @@ export function moreThanListed(state: FlowState): boolean {
 
 const searches = ({ campaign }: FlowState) => campaign.type === 'Study Search';
 
-/** The calls behind a thank-you page: after a search it must know what was found, so as not to contradict it (D9). */
+/** There is a study, and the visitor is not known to be unqualified for it. */
+export function mayQualify(state: FlowState): boolean {
+  return state.payload.study !== undefined && verdictOf('fullyQualified', state) !== false;
+}
+
+/**
+ * The calls behind a thank-you page: after a search it must know what was found, so as not to contradict it, and to
+ * those whom the study of their visit does not take it names others (D9).
+ */
 export function thankYouNeeds(state: FlowState): readonly RemoteName[] {
-  return searches(state) ? ['callNow', 'studies'] : ['callNow'];
+  return mayQualify(state) && !searches(state) ? ['callNow'] : ['callNow', 'studies'];
 }
 
 /** How many studies were left out because they take other ages than the address asks for. */
@@ -46,12 +55,19 @@ export function otherAges(state: FlowState): number {
 }
 
 /**
- * Whether a thank-you page may say that there is no study. Not after a search that found some, nor if it is unknown
- * what it found (D9).
+ * Whether a thank-you page may say that no study fits. Not after a search whose studies the visitor has seen, nor if it
+ * is unknown what there is (D9).
  */
 export function mayDenyStudies(state: FlowState): boolean {
-  const found = searches(state) ? foundStudies(state) : NONE;
-  return typeof found !== 'string' && found.length === 0 && otherAges(state) === 0;
+  const found = foundStudies(state);
+  return typeof found !== 'string' && (!searches(state) || (found.length === 0 && otherAges(state) === 0));
+}
+
+/** Whether there are other studies near the visitor, whatever they are about. */
+export function othersNear(state: FlowState): boolean {
+  const remote = currentRemote('studies', state);
+  const own = state.payload.study?.externalId;
+  return remote?.status === 'ready' && remote.value.nearbyStudies.some(({ externalId }) => externalId !== own);
 }
 
 /**

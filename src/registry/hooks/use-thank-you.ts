@@ -1,20 +1,25 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { readFact } from '#engine/facts/index.ts';
-import type { FlowState } from '#engine/flow-state.ts';
 import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
-import { mayDenyStudies } from '#engine/search/found-studies.ts';
+import { fittingStudies } from '#engine/search/fitting-studies.ts';
+import { foundStudies, mayDenyStudies, mayQualify, othersNear } from '#engine/search/found-studies.ts';
+import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
 import { useBookedWords, type BookedWords } from './use-booked-words.ts';
 import { useCallNumber } from './use-call-number.ts';
 
 export interface ThankYou {
   /**
-   * `none`: there is no study for the visitor. `received`: the check failed, could not run, or said no to somebody
-   * who qualifies (the call centre may be closed), or who may qualify (the sites could not be looked up; F2), or whose
-   * search found studies: nothing is promised and nothing denied.
+   * `none`: there is no study for the visitor but those in `fitting`. `received`: the check failed, could not run, or
+   * said no to somebody who qualifies (the call centre may be closed), or who may qualify (the sites could not be looked
+   * up; F2), or whose search found studies: nothing is promised and nothing denied.
    */
   readonly status: 'loading' | 'call' | 'none' | 'received';
+  /** Other studies near the visitor that fit the answers, if the status is `none`. */
+  readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
+  /** There are studies near the visitor; that none of them fits is another thing to say than that there are none. */
+  readonly othersNear: boolean;
   /** The visitor's appointment; it is what happens next, whatever the checks say. */
   readonly booked: BookedWords | undefined;
   readonly firstName: string;
@@ -32,9 +37,13 @@ export interface ThankYou {
   }[];
 }
 
-/** There is a study, and the visitor is not known to be unqualified for it. */
-function mayQualify(state: FlowState): boolean {
-  return state.payload.study !== undefined && verdictOf('fullyQualified', state) !== false;
+const NONE: readonly FoundStudy[] = [];
+
+/** Other studies that fit what the visitor has answered, nearest first; none unless the page may say that none fits. */
+function useFitting(status: ThankYou['status']): readonly FoundStudy[] {
+  const found = useFlow(foundStudies);
+  const { getState } = useBlock();
+  return status === 'none' && typeof found !== 'string' ? fittingStudies(found, getState()) : NONE;
 }
 
 function useStatus(number: string | undefined): ThankYou['status'] {
@@ -72,7 +81,7 @@ function useButtons(healthFirst: boolean, healthQuestionsRoute: string | undefin
 
 /** Everything that a thank-you page shows, for the current state of the visit (D9, F8). */
 export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou {
-  const { text } = useBlock();
+  const { text, href } = useBlock();
   const number = useCallNumber();
   const qualified = useFlow((state) => verdictOf('fullyQualified', state) === true);
   const status = useStatus(number);
@@ -82,8 +91,11 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
   const study = useFlow((state) => state.payload.study);
   const firstName = useFlow((state) => state.answers['candidate.firstName']);
   const booked = useBookedWords();
+  const fitting = useFitting(status);
   return {
     status,
+    fitting: fitting.map((each) => ({ study: each, href: href({ study: each.externalId }) })),
+    othersNear: useFlow(othersNear),
     booked,
     number,
     turnedDown,

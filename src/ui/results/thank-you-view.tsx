@@ -1,9 +1,13 @@
 import type { ComponentProps } from 'react';
+import { linkTarget } from '#schemas/safe-address.ts';
+import type { Language } from '#schemas/language.ts';
+import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { LinkButton } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Moment, type MomentName } from '../parts/drawing.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { Spinner } from '../parts/waiting.tsx';
+import { SpokenText } from '../texts/study-texts.tsx';
 import { BookedNext } from './booked-next.tsx';
 import { CallButton } from './call-button.tsx';
 
@@ -18,6 +22,8 @@ type TextKey =
   | 'callLabel'
   | 'coordinator'
   | 'noTrials'
+  | 'noneFits'
+  | 'fitting'
   | 'doctor'
   | 'waiting'
   | 'hours'
@@ -38,6 +44,11 @@ interface ThankYouViewProps {
         readonly headline: string;
       })
     | undefined;
+  /** Other studies that fit what the visitor has answered. */
+  readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
+  /** There are studies near the visitor. */
+  readonly othersNear: boolean;
+  readonly locale: Language;
   readonly firstName: string;
   readonly number: string | undefined;
   /** When the call centre calls and answers. */
@@ -68,8 +79,41 @@ function Booked({ headline, level, ...next }: BookedProps) {
   );
 }
 
-function drawingOf({ booked, status }: ThankYouViewProps): MomentName {
+/** The town of the nearest site, unless the study takes people of a whole state or country (Q7). */
+function placeOf({ siteTargetAreaType, city, region }: FoundStudy): string {
+  if (siteTargetAreaType !== 'Distance') return '';
+  return [city, region].filter((part) => part !== undefined).join(', ');
+}
+
+/** Nobody calls now: other studies that fit, or that there is none (D9). */
+function NoCall({ view: { fitting, othersNear, locale, t } }: { readonly view: ThankYouViewProps }) {
+  return (
+    <>
+      {fitting.length === 0 ? (
+        <p>{t(othersNear ? 'noneFits' : 'noTrials')}</p>
+      ) : (
+        <>
+          <p>{t('fitting')}</p>
+          <ul className="fitting-studies">
+            {fitting.map(({ study, href }) => (
+              <li key={study.externalId}>
+                <a className="line-link" href={linkTarget(href)}>
+                  <SpokenText of={study.name} locale={locale} />
+                </a>
+                <span className="fitting-study-place">{placeOf(study)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>{t('doctor')}</p>
+    </>
+  );
+}
+
+function drawingOf({ booked, status, fitting }: ThankYouViewProps): MomentName {
   if (booked !== undefined) return 'booked';
+  if (fitting.length > 0) return 'other-ways';
   return status === 'none' ? 'none' : 'thanks';
 }
 
@@ -77,14 +121,7 @@ function Status({ view }: { readonly view: ThankYouViewProps }) {
   const { booked, status, number, hours, turnedDown, t, onCall } = view;
   if (booked !== undefined) return <Booked {...booked} level={view.level === 1 ? 2 : 3} />;
   if (status === 'loading') return <Spinner label={t('loading')} />;
-  if (status === 'none') {
-    return (
-      <>
-        <p>{t('noTrials')}</p>
-        <p>{t('doctor')}</p>
-      </>
-    );
-  }
+  if (status === 'none') return <NoCall view={view} />;
   if (status === 'received' || number === undefined)
     return (
       <>

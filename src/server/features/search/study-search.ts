@@ -133,6 +133,8 @@ function cardOf({ near, study, sites, place, names }: CardParts, href: string): 
     minAge,
     maxAge,
     gender,
+    minBmi,
+    maxBmi,
     siteTargetAreaType,
     transportationRequired,
     patientCompensationAmount,
@@ -147,6 +149,8 @@ function cardOf({ near, study, sites, place, names }: CardParts, href: string): 
     siteTargetAreaType,
     ...omitUndefined({
       description,
+      minBmi: minBmi ?? undefined,
+      maxBmi: maxBmi ?? undefined,
       transportationRequired,
       patientCompensationAmount,
       patientCompensationNote,

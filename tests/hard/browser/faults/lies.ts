@@ -14,8 +14,8 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   'slot-picker': ['fullyBooked'],
   'study-results': ['none', 'noneAbout', 'sorry'],
   'study-search': ['none'],
-  'thank-you': ['noTrials'],
-  'thank-you-page': ['noTrials'],
+  'thank-you': ['noTrials', 'noneFits'],
+  'thank-you-page': ['noTrials', 'noneFits'],
 };
 
 function textOf(block: string, language: string, key: string): string {
