@@ -10,7 +10,7 @@ import { usePostalCodeName } from '#registry/hooks/use-postal-code-name.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/parts/button.tsx';
-import { countListed } from './count-listed.ts';
+import { countListed, countOpening } from './count-listed.ts';
 import type { Props } from './schema.ts';
 import { asksCountry, outcomeOf } from './search-rules.ts';
 
@@ -52,6 +52,7 @@ function useStatus(props: Props): string {
   const outcome = useFlow((state) => outcomeOf(props, state));
   const code = useFlow((state) => readSearch(currentSearch(state))?.postalCode ?? '');
   const count = useFlow((state) => countListed(props.finds ?? 'studies', state));
+  const opening = useFlow((state) => (props.finds === 'offers' ? undefined : countOpening(state)));
   const more = useFlow((state) => props.finds !== 'offers' && moreThanListed(state));
   const ofAges = useFlow((state) => props.finds !== 'offers' && otherAges(state) > 0);
   if (issue !== undefined && entered !== '') return t('invalid');
@@ -59,6 +60,7 @@ function useStatus(props: Props): string {
     return props.hint === undefined
       ? t(props.finds === 'offers' ? 'hintOffers' : 'hint', { postal })
       : text(props.hint);
+  if (opening !== undefined) return t(opening === 0 ? 'noneSoon' : 'foundSoon', { count: formatNumber(opening), code });
   if (outcome === 'found' && count === 0) return t('noneWithin');
   if (outcome === 'found')
     return t(more ? 'foundNearest' : pluralKey(props.finds === 'offers' ? 'foundOffers' : 'found', count, locale), {

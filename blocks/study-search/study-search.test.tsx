@@ -56,6 +56,18 @@ describe('StudySearch', () => {
     expect(text).not.toContain('None found');
   });
 
+  test.each([
+    ['2 near 60614 that do not recruit yet', [foundStudy(), foundStudy({ externalId: 'STUDY-2' })]],
+    ['None near you is about to begin', []],
+  ])('[J1] where the address asks for studies that do not recruit yet, it counts those: %s', async (words, opening) => {
+    const { studies } = foundNear([foundStudy(), foundStudy(), foundStudy()]);
+    if (studies?.status !== 'ready') throw new Error('The search found nothing');
+    const remote = { studies: { ...studies, value: { ...studies.value, opening } } };
+    const text = await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote, query: { status: 'soon' } });
+    expect(text).toContain(words);
+    expect(text).not.toContain('3 clinical studies');
+  });
+
   test('[J1] several are counted by the word of the brand, as far as the page lists them', async () => {
     const near = foundNear([foundStudy({ distanceKm: 1 }), foundStudy({ distanceKm: 90 }), foundStudy()]);
     const words = async (query: Readonly<Record<string, string>>) =>

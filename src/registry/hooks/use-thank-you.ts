@@ -12,8 +12,8 @@ import { useCallNumber } from './use-call-number.ts';
 export interface ThankYou {
   /**
    * `none`: there is no study for the visitor but those in `fitting`. `received`: the check failed, could not run, or
-   * said no to somebody who qualifies (the call centre may be closed), or who may qualify (the sites could not be looked
-   * up; F2), or whose search found studies: nothing is promised and nothing denied.
+   * said no to somebody who qualifies (the call centre may be closed), or who may qualify (the sites could not be
+   * looked up; F2), or whose search found studies: nothing is promised and nothing denied.
    */
   readonly status: 'loading' | 'call' | 'none' | 'received';
   /** Other studies near the visitor that fit the answers, if the status is `none`. */
