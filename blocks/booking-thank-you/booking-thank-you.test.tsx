@@ -70,6 +70,15 @@ describe('BookingThankYou', () => {
     expect(page.form.querySelectorAll('a')).toHaveLength(0);
   });
 
+  test('[H4] a cancelled appointment is said to be cancelled, and one booked since is shown', async () => {
+    const cancelled = [STUDY.externalId];
+    const page = await showBlock(block, {}, booked('secondary', { bookings: {}, cancelled }));
+    expect(words(page)).toContain('Your appointment is cancelled.');
+    expect(words(page)).not.toContain('We have received your information');
+    const again = await showBlock(block, {}, booked('secondary', { cancelled }));
+    expect(words(again)).not.toContain('cancelled');
+  });
+
   test('[H4] [P3] both calendar entries have the exact times, and nothing about the study or the visitor', async () => {
     const page = await showBlock(block, {}, booked('secondary'));
     const file = link(page, 'Apple or Outlook');

@@ -1,4 +1,4 @@
-import { bookingOf } from '#engine/facts/booking-facts.ts';
+import { bookingCancelled, bookingOf } from '#engine/facts/booking-facts.ts';
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import { slotBeginning, slotWords } from '#registry/slot-words.ts';
@@ -7,6 +7,7 @@ import type { Booking } from '#schemas/scheduling/booking.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 import { Card } from '#ui/parts/card.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
+import { Notice } from '#ui/parts/notice.tsx';
 import { NewTabNote } from '#ui/parts/visually-hidden.tsx';
 import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
 import { googleCalendarHref, type CalendarEntry } from './calendar-links.ts';
@@ -151,6 +152,18 @@ function Appointment({ booking }: { readonly booking: Booking }) {
   );
 }
 
+/** No appointment was made, or it was cancelled: whoever comes back must read that nobody expects them. */
+function NoAppointment() {
+  const { t } = useBlock();
+  return useFlow(bookingCancelled) ? (
+    <Notice tone="info" title={t('cancelled')}>
+      <p>{t('cancelledText')}</p>
+    </Notice>
+  ) : (
+    <p className="thank-you-lead">{t('received')}</p>
+  );
+}
+
 export function Component() {
   const { t } = useBlock();
   const booking = useFlow(bookingOf);
@@ -160,7 +173,7 @@ export function Component() {
       <h1 className="page-title">
         {typeof firstName === 'string' && firstName !== '' ? t('greeting', { firstName }) : t('greetingPlain')}
       </h1>
-      {booking ? <Appointment booking={booking} /> : <p className="thank-you-lead">{t('received')}</p>}
+      {booking ? <Appointment booking={booking} /> : <NoAppointment />}
     </section>
   );
 }

@@ -26,6 +26,7 @@ const ENGINE_PARTS = [
   'remote',
   'device',
   'entry',
+  'cancelled',
 ] as const satisfies readonly (keyof PathState)[];
 
 /**
@@ -47,8 +48,8 @@ export function createSelectFlowState(): (state: RootState) => FlowState {
       ENGINE_PARTS.every((part) => before[part] === path[part])
     )
       return before;
-    const { campaign, locale, today, query, payload, remote, device, entry } = path;
-    last = { campaign, locale, today, query, payload, remote, device, entry, answers, bookings: booking };
+    const { campaign, locale, today, query, payload, remote, device, entry, cancelled } = path;
+    last = { campaign, locale, today, query, payload, remote, device, entry, cancelled, answers, bookings: booking };
     return last;
   };
 }

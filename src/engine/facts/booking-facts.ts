@@ -15,6 +15,12 @@ export function bookingOf(state: FlowState): Booking | undefined {
   return studyId === undefined ? undefined : state.bookings?.[studyId];
 }
 
+/** Whether the visitor had an appointment for the study of the visit, cancelled it, and has no other. */
+export function bookingCancelled(state: FlowState): boolean {
+  const studyId = bookedStudyId(state);
+  return studyId !== undefined && bookingOf(state) === undefined && (state.cancelled?.includes(studyId) ?? false);
+}
+
 /** What is known about the visitor's appointment for the study of the visit (H2, C10). */
 export const BOOKING_FACTS: readonly Fact[] = [
   {

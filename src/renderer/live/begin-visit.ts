@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { readRedirectOrigin } from '#api/redirect-origin.ts';
 import type { FormValues } from '#engine/block-rules.ts';
 import { admit } from '#engine/entry-point.ts';
+import { withoutFacts } from '#engine/flow-state.ts';
 import { wholeQuery } from '#engine/address-query.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
@@ -121,7 +122,8 @@ export function beginVisit(
     arrival,
   );
   const restored = visit.kept !== undefined || !sameAnswers(visit.answers, page.state.answers);
-  store.dispatch(bookingsRead(storage.readBookings()));
+  // What this browser remembers may have been cancelled elsewhere.
+  store.dispatch(bookingsRead(withoutFacts(storage.readBookings(), page.state.cancelled ?? [])));
   keepingFocus(() => {
     store.dispatch(
       resumed({

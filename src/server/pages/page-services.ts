@@ -57,7 +57,7 @@ export interface PageServices {
   readonly countLeads: CountLeads;
   readonly visitLog: VisitLog;
   readonly images: Pick<Images, 'store' | 'missing'>;
-  readonly bookingDesk: Pick<BookingDesk, 'book' | 'bookings' | 'letGo'>;
+  readonly bookingDesk: Pick<BookingDesk, 'book' | 'bookings' | 'cancelled' | 'letGo'>;
   readonly appointments: Appointments;
   /** Absent: no slug is known. */
   readonly relay?: Relay | undefined;

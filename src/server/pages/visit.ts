@@ -138,6 +138,15 @@ function placeOf(draft: Draft | undefined, country: CountryCode) {
   };
 }
 
+/** The appointments of a draft's visitor: those that stand, and the studies of those that were cancelled. */
+async function appointmentsIn(
+  draftId: string,
+  { bookingDesk }: PageServices,
+): Promise<Pick<FlowState, 'bookings' | 'cancelled'>> {
+  const [bookings, cancelled] = await Promise.all([bookingDesk.bookings(draftId), bookingDesk.cancelled(draftId)]);
+  return { bookings, ...(cancelled.length > 0 ? { cancelled } : {}) };
+}
+
 /**
  * The visit of a request: the draft's answers or, if there is no draft yet, what the address chooses; the payload; the
  * rules of the blocks.
@@ -171,7 +180,7 @@ export async function openVisit(
     answers: draft?.answers ?? addressAnswers(query),
     remote: {},
     device: draft?.device ?? {},
-    ...(draft ? { bookings: await services.bookingDesk.bookings(draft.id) } : {}),
+    ...(draft ? await appointmentsIn(draft.id, services) : {}),
     entry: draft?.entry ?? campaign.home,
     ...(draft?.readIn ? { readIn: draft.readIn } : {}),
   };

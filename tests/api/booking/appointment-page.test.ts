@@ -139,6 +139,21 @@ describe('the page of an appointment', () => {
     expect(await ask('A'.repeat(65))).toMatchObject({ status: 404, json: { code: 'not-found' } });
   });
 
+  test('[H4] after a cancellation, the page of the booking says that it was cancelled, until another is booked', async () => {
+    const own = await ownAppointment(site, 310);
+    const headers = { cookie: own.visitor.cookie };
+    const page = async () =>
+      text(
+        (await site.app.inject({ url: '/signup/ws21/calendar-booking-thank-you?studyId=DEMO-ASTHMA-01', headers }))
+          .body,
+      );
+    expect(await page()).toContain('You’re booked');
+    await nobody().post(`${own.path}/cancel`, { _action: 'cancel' });
+    expect(await page()).toContain('Your appointment is cancelled.');
+    await own.visitor.book(firstOf(slotsIn(await own.visitor.slots())));
+    expect(await page()).toContain('You’re booked');
+  });
+
   test.each(['x', 'A'.repeat(65), 'A'.repeat(64), `${'A'.repeat(64)}%0A`, '%22%3E%3Cscript%3E'])(
     '[H4] a link that was never given (%s) is none, and says whom to call',
     async (token) => {

@@ -19,6 +19,7 @@ export interface VisitOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly today?: string;
   readonly bookings?: Bookings;
+  readonly cancelled?: readonly string[];
   readonly type?: Campaign['type'];
   readonly theme?: Theme;
 }
@@ -33,6 +34,7 @@ export function visit({
   query = {},
   today = '2026-11-21',
   bookings,
+  cancelled,
   type = 'Signup',
   theme,
 }: VisitOptions = {}): FlowState {
@@ -63,6 +65,7 @@ export function visit({
     answers,
     remote,
     ...(bookings === undefined ? {} : { bookings }),
+    ...(cancelled === undefined ? {} : { cancelled }),
     device: {},
     entry: 'home',
   };

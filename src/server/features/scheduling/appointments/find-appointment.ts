@@ -77,3 +77,17 @@ export async function findAppointment(
   if (row.ends_at <= now) return { status: 'over', row };
   return { status: booked ? 'booked' : 'cancelled', row };
 }
+
+/** The studies whose appointment the visitor of a draft cancelled; they may have another one since. */
+export async function cancelledStudies(
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
+  draftId: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('cancelled_bookings')
+    .select('study_id')
+    .distinct()
+    .where('draft_id', '=', draftId)
+    .execute();
+  return rows.map(({ study_id }) => study_id);
+}
