@@ -12,7 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { countListed, countOpening } from './count-listed.ts';
 import type { Props } from './schema.ts';
-import { asksCountry, outcomeOf } from './search-rules.ts';
+import { asksCountry, outcomeOf } from './rules.ts';
 
 const POSTAL = 'candidate.postalCode';
 const SEARCHED = 'candidate.searched';
@@ -55,7 +55,8 @@ function useStatus(props: Props): string {
   const opening = useFlow((state) => (props.finds === 'offers' ? undefined : countOpening(state)));
   const more = useFlow((state) => props.finds !== 'offers' && moreThanListed(state));
   const ofAges = useFlow((state) => props.finds !== 'offers' && otherAges(state) > 0);
-  if (issue !== undefined && entered !== '') return t('invalid');
+  // The field says what is wrong with it.
+  if (issue !== undefined && entered !== '') return '';
   if (outcome === undefined)
     return props.hint === undefined
       ? t(props.finds === 'offers' ? 'hintOffers' : 'hint', { postal })

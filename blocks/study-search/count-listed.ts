@@ -2,7 +2,7 @@ import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
 import { asksForOpening, radiusOf, studiesWithin } from '#registry/refine-search.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
-import { countFound } from './search-rules.ts';
+import { countFound } from './rules.ts';
 
 function countWithin(studies: readonly FoundStudy[], state: FlowState): number {
   const { distanceUnit } = countryOf(state);

@@ -3,6 +3,7 @@ import { foundNear, foundStudy, SEARCHED } from '#tests/support/blocks/found.ts'
 import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import { visit } from '#tests/support/blocks/visit.ts';
 import block from './index.ts';
+import { rules } from './rules.ts';
 
 const id = 'study-search';
 
@@ -30,13 +31,13 @@ describe('StudySearch', () => {
 
   test('[J1] pressing Search keeps the place, the conditions of the address with it', () => {
     const state = visit({ answers: { 'candidate.postalCode': '60614', 'candidate.indicationIds': ['4', '5'] } });
-    expect(block.ask?.({}, state, id)).toEqual({
+    expect(rules.ask({}, state, id)).toEqual({
       'candidate.searched': 'US|60614|4,5',
       'answer.study-search.outcome': 'loading',
     });
-    expect(block.ask?.({ anyCondition: true }, state, id)).toMatchObject({ 'candidate.searched': 'US|60614|' });
-    expect(block.needs?.({}, state)).toEqual([]);
-    expect(block.needs?.({}, visit({ answers: SEARCHED }))).toEqual(['studies']);
+    expect(rules.ask({ anyCondition: true }, state, id)).toMatchObject({ 'candidate.searched': 'US|60614|' });
+    expect(rules.needs({}, state)).toEqual([]);
+    expect(rules.needs({}, visit({ answers: SEARCHED }))).toEqual(['studies']);
   });
 
   test.each([
@@ -45,7 +46,7 @@ describe('StudySearch', () => {
     ['failed', { studies: { status: 'failed', key: 'US|60614||en' } } as const, 'The search near 60614 did not work.'],
   ])('[J1] the outcome "%s" is shown, and stays', async (outcome, remote, words) => {
     expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote })).toContain(words);
-    expect(block.learn?.({}, visit({ answers: SEARCHED, remote }), id)).toEqual({
+    expect(rules.learn({}, visit({ answers: SEARCHED, remote }), id)).toEqual({
       'answer.study-search.outcome': outcome,
     });
   });
@@ -94,9 +95,16 @@ describe('StudySearch', () => {
     expect(html).toContain('name="candidate.postalCode"');
   });
 
+  test('[J1] [E8] an invalid code is said to be invalid at its field alone', async () => {
+    const issues = { 'candidate.postalCode': 'postalCode' };
+    const html = await renderBlockToHtml(block, {}, { id, issues, entered: { 'candidate.postalCode': ['ABCDE'] } });
+    expect(html.match(/postal code/g)).toHaveLength(1);
+    expect(html).toMatch(/class="field-error"[^>]*>.*?<span>Invalid postal code<\/span>/);
+  });
+
   test('[J1] while the search is on its way nothing is learned', async () => {
     expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED })).toContain('Searching near 60614');
-    expect(block.learn?.({}, visit({ answers: SEARCHED }), id)).toEqual({});
+    expect(rules.learn({}, visit({ answers: SEARCHED }), id)).toEqual({});
   });
 
   test('[J5] the country is asked where the campaign or the block says so', async () => {

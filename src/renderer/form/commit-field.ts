@@ -12,6 +12,7 @@ import {
   setAnswers,
   setEntered,
   setIssue,
+  setIssues,
   type RouteForm,
 } from './route-form.ts';
 
@@ -62,10 +63,29 @@ async function askServer(form: RouteForm, field: Field): Promise<void> {
 export function touchControl(form: RouteForm, control: string, { show, check }: Touch): void {
   const field = fieldsOf(form).find(({ controls }) => controls.includes(control));
   if (!field || !form.element) return;
+  const country = countryOf(form.kit.flow());
   const issue = commitField(form, field, readControlValues(form.element, field.controls));
   const said = issuesOf(form).some((other) => other.field === field.id);
   if (!issue) setIssue(form, field, undefined);
   else if (said || (show && issue.control === control)) setIssue(form, field, issue);
   if (!issue && check) void askServer(form, field);
+  if (countryOf(form.kit.flow()) !== country) readAnew(form);
   form.judging.soon();
+}
+
+/**
+ * What was wrong with a postal code or a phone number was wrong in the country before: it is read for the new one, and
+ * nothing is said about it until it is entered or sent again.
+ */
+function readAnew(form: RouteForm): void {
+  for (const { id, check, controls } of fieldsOf(form)) {
+    const said = issuesOf(form).find(({ field, code }) => field === id && code !== 'required');
+    if (check === undefined || !said) continue;
+    setIssues(
+      form,
+      issuesOf(form).filter((issue) => issue !== said),
+      false,
+    );
+    touchControl(form, controls[0] ?? id, { show: false, check: true });
+  }
 }

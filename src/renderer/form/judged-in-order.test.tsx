@@ -83,3 +83,22 @@ test('[D4] a step is marked immediately by what it lacks itself, not by what the
   );
   expect(isMarked()).toBe(false);
 });
+
+test('[E8] what was wrong with a code in one country is not said about it in another', async () => {
+  await open({ '/postal-codes/check': () => ({ status: 200, value: true }) });
+  page.type('candidate.postalCode', 'K1A');
+  await vi.waitFor(() => expect(document.querySelector('.field-error')?.textContent).toContain('valid postal code'));
+  chooseCountry('CA');
+  await vi.waitFor(() => expect(document.querySelector('.field-error')).toBeNull());
+  page.press('next');
+  await vi.waitFor(() => expect(document.querySelector('.field-error')?.textContent).toContain('valid postal code'));
+});
+
+test('[E8] a code that fits the new country is taken', async () => {
+  await open({ '/postal-codes/check': () => ({ status: 200, value: true }) });
+  page.type('candidate.postalCode', 'K1A 0B1');
+  await vi.waitFor(() => expect(document.querySelector('.field-error')).not.toBeNull());
+  chooseCountry('CA');
+  await vi.waitFor(() => expect(page.kit.flow().answers['candidate.postalCode']).toBe('K1A 0B1'));
+  expect(document.querySelector('.field-error')).toBeNull();
+});
