@@ -93,7 +93,7 @@ describe('CallNowResult', () => {
   test('[Q6] the unmet criteria are named only where the study allows it', async () => {
     const answers = { ...QUALIFYING, 'candidate.age': 80, 'criteria.smoking': 'now' };
     const open = readable(await renderBlockToHtml(block, {}, screened({ showReasons: true }, answers)));
-    expect(open).toContain('The study is for people aged 18 years to 75 years.');
+    expect(open).toContain('The study is for people aged 18 to 75 years.');
     expect(open).toContain('Do you smoke? Your answer: I smoke now');
     expect(readable(await renderBlockToHtml(block, {}, screened({}, answers)))).not.toContain('Do you smoke?');
   });
@@ -115,7 +115,7 @@ describe('CallNowResult', () => {
 
   test('[N2] the result is in Spanish on a Spanish page', async () => {
     expect(readable(await renderBlockToHtml(block, {}, { ...screened({}), locale: 'es' }))).toContain(
-      'de lunes a viernes, de 8 AM a 5 PM CST',
+      'de lunes a viernes, de 8 a. m. a 5 p. m. CST',
     );
   });
 });

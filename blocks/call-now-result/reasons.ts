@@ -4,19 +4,18 @@ import { criteriaOf, criterionQualified, responsesTo } from '#engine/qualificati
 import { ageBoundInUnit } from '#engine/qualification/age.ts';
 import type { Criterion } from '#schemas/study/criterion.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
-import { formatAge } from '#i18n/format.ts';
+import { formatAge, formatAgeBounds } from '#i18n/format.ts';
 import type { BlockTexts } from '#registry/define-block.ts';
 
 /** The age range that the study wants, in words, if the visitor's age is outside it. */
 function ageReason(state: FlowState, { t }: Pick<BlockTexts, 't'>): string[] {
   const study = state.payload.study;
   if (!study || verdictsOf(state).ageQualified !== false) return [];
-  const inWords = (years: number | null) => (years === null ? null : formatAge(ageBoundInUnit(years), state.locale));
-  const min = inWords(study.minAge);
-  const max = inWords(study.maxAge);
-  if (min !== null && max !== null) return [t('reasonAge', { min, max })];
-  if (min !== null) return [t('reasonAgeMin', { min })];
-  return max === null ? [] : [t('reasonAgeMax', { max })];
+  const { locale } = state;
+  const [min, max] = [study.minAge, study.maxAge].map((years) => (years === null ? null : ageBoundInUnit(years)));
+  if (min && max) return [t('reasonAge', { ...formatAgeBounds(min, max, locale) })];
+  if (min) return [t('reasonAgeMin', { min: formatAge(min, locale) })];
+  return max ? [t('reasonAgeMax', { max: formatAge(max, locale) })] : [];
 }
 
 const OF_BODY = new Set(['candidate.gender', 'candidate.heightCm', 'candidate.weightKg']);

@@ -22,8 +22,8 @@ export function HeightQuestion({ question }: CustomQuestionProps) {
           value: 'ft',
           label: t('ft'),
           controls: [
-            { control: HEIGHT_CONTROLS.feet, label: t('feet'), suffix: 'ft' },
-            { control: HEIGHT_CONTROLS.inches, label: t('inches'), suffix: 'in' },
+            { control: HEIGHT_CONTROLS.feet, label: t('feet'), suffix: t('feetShort') },
+            { control: HEIGHT_CONTROLS.inches, label: t('inches'), suffix: t('inchesShort') },
           ],
         },
         { value: 'cm', label: t('cm'), controls: [{ control: HEIGHT_CONTROLS.cm, label: t('cm'), suffix: 'cm' }] },

@@ -15,8 +15,8 @@ function unitsIn(t: (key: string) => string): readonly MeasureUnit[] {
       value: 'ft',
       label: t('unit.ft'),
       controls: [
-        { control: HEIGHT_CONTROLS.feet, label: t('feet'), suffix: 'ft' },
-        { control: HEIGHT_CONTROLS.inches, label: t('inches'), suffix: 'in' },
+        { control: HEIGHT_CONTROLS.feet, label: t('feet'), suffix: t('feetShort') },
+        { control: HEIGHT_CONTROLS.inches, label: t('inches'), suffix: t('inchesShort') },
       ],
     },
     {

@@ -61,3 +61,12 @@ test('[D6] height and weight are the question after ethnicity', async () => {
   const page = await showBlock(block, {}, { settings: { webScreenerProps: { numbering: true } } });
   expect(page.form.querySelector('legend')?.textContent).toMatch(/^2\. /);
 });
+
+test.each([
+  ['en', ['ft', 'in', 'cm']],
+  ['es', ['pies', 'pulg.', 'cm']],
+  ['fr-CA', ['pi', 'po', 'cm']],
+] as const)('[E9] [N2] the units beside the controls are words of the language: %s', async (locale, words) => {
+  const page = await showBlock(block, {}, { locale });
+  expect([...page.form.querySelectorAll('.input-affix')].map(({ textContent }) => textContent)).toEqual(words);
+});

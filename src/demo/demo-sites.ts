@@ -18,9 +18,9 @@ const site = (
   postalCode: string,
   lat: number,
   lon: number,
-): DemoSite => ({ name: `${name} (demonstration)`, city, region, country, postalCode, lat, lon });
+): DemoSite => ({ name: `${name} (demo)`, city, region, country, postalCode, lat, lon });
 
-/** Made-up clinics in real places. */
+/** Made-up clinics in real places. A name has one form for all languages: "demo" is a word in each of them. */
 export const DEMO_SITES = {
   'demo-chicago': site('Lakeside Clinical Research', 'Chicago', 'ILLINOIS', 'US', '60611', 41.8947, -87.6204),
   'demo-evanston': site('North Shore Study Center', 'Evanston', 'ILLINOIS', 'US', '60201', 42.0546, -87.6943),

@@ -1,7 +1,7 @@
 import type { Language } from '#schemas/language.ts';
 import type { CallHours } from '#schemas/operator/call-hours.ts';
 import { formatsOf, plainTime } from './format.ts';
-import { countsToTwelve } from './times/format-times.ts';
+import { countsToTwelve, halfOf } from './times/format-times.ts';
 import type { TextValues } from './translator.ts';
 
 /** A text of the shell: `hours.midnight`, `hours.allDay`, `hours.days`, `hours.times`. */
@@ -19,7 +19,7 @@ function clock(time: string, locale: Language, shell: ShellText): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   if (countsToTwelve(locale)) {
     const hour = hours % 12 === 0 ? 12 : hours % 12;
-    return `${hour}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`} ${hours < 12 ? 'AM' : 'PM'}`;
+    return `${hour}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`} ${halfOf(hours, locale)}`;
   }
   const hour = { hour: 'numeric', timeZone: 'UTC' } as const;
   const format = new Intl.DateTimeFormat(formatsOf(locale), minutes === 0 ? hour : { ...hour, minute: '2-digit' });

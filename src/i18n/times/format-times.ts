@@ -19,7 +19,7 @@ function clock({ hour, minute }: WallClock): string {
 }
 
 /** The word for the half of the day that an hour is in: "AM", "p. m.". */
-function halfOf(hour: number, locale: Language): string {
+export function halfOf(hour: number, locale: Language): string {
   const [morning, afternoon] = LANGUAGE_FORMATS[locale]?.halves ?? [];
   const own = hour < 12 ? morning : afternoon;
   if (own !== undefined) return own;

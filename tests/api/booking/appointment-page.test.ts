@@ -453,10 +453,8 @@ describe('the calendar file', () => {
           'END:VCALENDAR',
         ]),
       );
-      expect(line(lines, 'SUMMARY')).toBe(`SUMMARY:${title} Lakeside Clinical Research (demonstration)`);
-      expect(line(lines, 'LOCATION')).toBe(
-        'LOCATION:Lakeside Clinical Research (demonstration)\\, Chicago\\, Illinois 60611',
-      );
+      expect(line(lines, 'SUMMARY')).toBe(`SUMMARY:${title} Lakeside Clinical Research (demo)`);
+      expect(line(lines, 'LOCATION')).toBe('LOCATION:Lakeside Clinical Research (demo)\\, Chicago\\, Illinois 60611');
       expect(lines).toContain(`DESCRIPTION:${change}: https://trial-search.example${path}`);
       expect(lines).toContain(`DESCRIPTION:${reminder}`);
       expect(lines).toContain(`URL;VALUE=URI:https://trial-search.example${path}`);
@@ -490,7 +488,7 @@ describe('the calendar file', () => {
     const reported = await site.app.inject(`/api/v1/appointments/${own.token}`);
     expect(reported.json()).toMatchObject({
       booking: {
-        place: { name: 'Lakeside Clinical Research (demonstration)', postalAddress: 'Chicago, Illinois 60611' },
+        place: { name: 'Lakeside Clinical Research (demo)', postalAddress: 'Chicago, Illinois 60611' },
       },
     });
   });

@@ -74,8 +74,8 @@ async function expectEntry(page: Page, baseURL: string, words: Words): Promise<v
     await googleEntry(page),
     await page.getByRole('link', { name: words.link }).getAttribute('href'),
   ];
-  expect(entry.get('text')).toBe(`${words.entry} Lakeside Clinical Research (demonstration)`);
-  expect(entry.get('location')).toBe('Lakeside Clinical Research (demonstration), Chicago, Illinois 60611');
+  expect(entry.get('text')).toBe(`${words.entry} Lakeside Clinical Research (demo)`);
+  expect(entry.get('location')).toBe('Lakeside Clinical Research (demo), Chicago, Illinois 60611');
   expect(entry.get('details')).toBe(`${words.link}: ${baseURL}${link ?? ''}`);
 }
 
