@@ -4,6 +4,7 @@ import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import { slotBeginning, slotWords } from '#registry/slot-words.ts';
 import { appointmentAddress, calendarFileAddress } from '#schemas/scheduling/appointment-address.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
+import { mapAddress } from '#schemas/scheduling/map-address.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 import { Card } from '#ui/parts/card.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
@@ -11,12 +12,6 @@ import { Notice } from '#ui/parts/notice.tsx';
 import { NewTabNote } from '#ui/parts/visually-hidden.tsx';
 import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
 import { googleCalendarHref, type CalendarEntry } from './calendar-links.ts';
-
-/** The address that shows a place on a map; nothing of the map is loaded here. */
-function mapHref({ name, postalAddress }: NonNullable<Booking['place']>): string {
-  const query = new URLSearchParams({ api: '1', query: `${name}, ${postalAddress}` });
-  return `https://www.google.com/maps/search/?${query.toString()}`;
-}
 
 /** What was booked, in one line to remember: "You’re booked: Wednesday, November 25, 10:00 AM". */
 function Headline({ booking: { bookingTime, customer } }: { readonly booking: Booking }) {
@@ -53,7 +48,7 @@ function When({ booking: { service, bookingTime, customer, place } }: { readonly
             {place === undefined ? null : (
               <>
                 <span className="appointment-address">{place.postalAddress}</span>
-                <a className="line-link" href={linkTarget(mapHref(place))} target="_blank" rel="noopener noreferrer">
+                <a className="line-link" href={linkTarget(mapAddress(place))} target="_blank" rel="noopener noreferrer">
                   {t('map')}
                   <NewTabNote>{t('newTab')}</NewTabNote>
                 </a>

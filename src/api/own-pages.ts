@@ -25,14 +25,20 @@ export interface AppointmentTime {
   readonly day: string;
   readonly time: string;
   readonly zone: string;
-  readonly elsewhere: { readonly time: string; readonly zone: string } | undefined;
+  readonly elsewhere: ThereTime | undefined;
+}
+
+/** A time by the clocks of the other side. */
+export interface ThereTime {
+  readonly time: string;
+  readonly zone: string;
 }
 
 export interface OfAppointment {
   readonly locale: Language;
   readonly when: AppointmentTime;
-  /** The name of the site where it is; absent: the call centre calls. */
-  readonly site?: string | undefined;
+  /** The site where it is; absent: the call centre calls. Without an address: the catalogue does not have the site. */
+  readonly site?: { readonly name: string; readonly postalAddress?: string } | undefined;
   /** The address of the appointment's first page, in the language of this one. */
   readonly address: string;
   readonly calendarHref: string;
@@ -58,6 +64,8 @@ export interface AppointmentTimesProps extends OfAppointment {
     readonly title: string;
     readonly times: readonly { readonly id: string; readonly words: string }[];
   }[];
+  /** The first of the times by the clocks of both sides, where these differ. */
+  readonly example?: { readonly time: string; readonly zone: string; readonly there: ThereTime } | undefined;
   readonly issue?: 'timeMissing' | 'timeTaken' | undefined;
 }
 

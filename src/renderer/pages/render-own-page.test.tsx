@@ -9,7 +9,7 @@ const call = { number: HOSTILE, words: HOSTILE };
 const appointment = {
   locale: 'en',
   when: { day: HOSTILE, time: HOSTILE, zone: HOSTILE, elsewhere: { time: HOSTILE, zone: HOSTILE } },
-  site: HOSTILE,
+  site: { name: HOSTILE, postalAddress: HOSTILE },
   address: HOSTILE_ADDRESS,
   calendarHref: HOSTILE_ADDRESS,
   call,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ownPath } from '#schemas/safe-address.ts';
 
 /** The size of each kind of drawing, in its own units: the beginning of its name tells them apart. */
-const SIZES = { hero: [560, 420], step: [96, 80], group: [48, 48], moment: [240, 168] } as const;
+const SIZES = { hero: [560, 420], step: [96, 80], group: [48, 48], icon: [24, 24], moment: [240, 168] } as const;
 
 /** Drawings of what happens to a visitor. */
 export type MomentName =
@@ -20,7 +20,7 @@ export type DrawingName = MomentName | `hero-${string}` | `step-${string}` | `gr
 
 export function drawingSize(name: string): readonly [width: number, height: number] {
   const [kind = ''] = name.split('-');
-  return kind === 'hero' || kind === 'step' || kind === 'group' ? SIZES[kind] : SIZES.moment;
+  return kind === 'hero' || kind === 'step' || kind === 'group' || kind === 'icon' ? SIZES[kind] : SIZES.moment;
 }
 
 /**

@@ -95,6 +95,17 @@ describe('the page of an appointment', () => {
     expect(headers['content-security-policy']).toContain("form-action 'self'");
   });
 
+  test('[H4] [Q8] moving it, too, shows where it is, both time zones, and the number to call in the header', async () => {
+    const own = await ownAppointment(site, 311);
+    const { body } = await nobody().get(`${own.path}/times`);
+    expect(text(body)).toContain('Monday, 11/23/2026');
+    expect(text(body)).toContain('12:00 PM CST at the site');
+    expect(text(body)).toMatch(/Times are in your zone: \d+:\d\d [AP]M EST is \d+:\d\d [AP]M CST at the site\./);
+    expect(text(body)).toContain('Lakeside Clinical Research (demo) Chicago, Illinois 60611');
+    expect(body).toContain('href="https://www.google.com/maps/search/?');
+    expect(body.slice(0, body.indexOf('<main'))).toMatch(/<a class="shell-phone" href="tel:[\d+]+">/);
+  });
+
   test('[H4] [N2] in Spanish, with a link to the same page in English', async () => {
     const own = await ownAppointment(site, 301);
     const { headers, body } = await nobody().get(own.path.replace('/signup/', '/signup/es/'));
@@ -139,7 +150,7 @@ describe('the page of an appointment', () => {
     expect(await ask('A'.repeat(65))).toMatchObject({ status: 404, json: { code: 'not-found' } });
   });
 
-  test('[H4] after a cancellation, the page of the booking says that it was cancelled, until another is booked', async () => {
+  test('[H4] after a cancellation, the page of the booking says so, until another time is booked', async () => {
     const own = await ownAppointment(site, 310);
     const headers = { cookie: own.visitor.cookie };
     const page = async () =>
@@ -229,7 +240,7 @@ describe('another time', () => {
     const [before] = await bookings();
     const firstFile = await calendarOf(own);
     const list = await nobody().get(`${own.path}/times`);
-    expect(text(list.body)).toContain('You now have Monday, 11/23/2026, 1:00 – 1:30 PM EST.');
+    expect(text(list.body)).toContain('This is your appointment now.');
     const wanted = timesIn(list.body)[3] ?? '';
     expect(timesIn(list.body)).not.toContain(`${own.start} demo-chicago`);
     now = new Date(now.getTime() + 60_000);

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import type { AppointmentLostProps, AppointmentProps, OfAppointment } from '#api/own-pages.ts';
-import { ownPath } from '#schemas/safe-address.ts';
+import type { Language } from '#schemas/language.ts';
+import { linkTarget, ownPath } from '#schemas/safe-address.ts';
+import { mapAddress } from '#schemas/scheduling/map-address.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
 import { Card } from '#ui/parts/card.tsx';
 import { Moment } from '#ui/parts/drawing.tsx';
+import { NewTabNote } from '#ui/parts/visually-hidden.tsx';
 import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
 import { CallLine } from '../call-line.tsx';
 import { appointmentTexts } from './appointment-texts.ts';
+
+type Site = NonNullable<OfAppointment['site']>;
 
 function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
@@ -17,7 +22,27 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
   );
 }
 
-function WhenAndWhere({ locale, when: { day, time, zone, elsewhere }, site }: OfAppointment) {
+/** The address of a site, with a link to a map of it. */
+function PlaceAndMap({ site: { name, postalAddress }, locale }: { readonly site: Site; readonly locale: Language }) {
+  const t = appointmentTexts(locale);
+  return postalAddress === undefined ? null : (
+    <>
+      <span className="appointment-address">{postalAddress}</span>
+      <a
+        className="line-link"
+        href={linkTarget(mapAddress({ name, postalAddress }))}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {t('map')}
+        <NewTabNote>{t('newTab')}</NewTabNote>
+      </a>
+    </>
+  );
+}
+
+/** When and where it is, by the clocks of both sides. */
+export function WhenAndWhere({ locale, when: { day, time, zone, elsewhere }, site }: OfAppointment) {
   const t = appointmentTexts(locale);
   return (
     <dl>
@@ -25,10 +50,15 @@ function WhenAndWhere({ locale, when: { day, time, zone, elsewhere }, site }: Of
       <Row name={t('time')}>
         {time} {zone}
         {elsewhere === undefined ? null : (
-          <span className="slot-time-elsewhere">{t(site === undefined ? 'atCentre' : 'atSite', elsewhere)}</span>
+          <span className="slot-time-elsewhere">{t(site === undefined ? 'atCentre' : 'atSite', { ...elsewhere })}</span>
         )}
       </Row>
-      {site === undefined ? null : <Row name={t('where')}>{site}</Row>}
+      {site === undefined ? null : (
+        <Row name={t('where')}>
+          {site.name}
+          <PlaceAndMap site={site} locale={locale} />
+        </Row>
+      )}
     </dl>
   );
 }

@@ -5,8 +5,10 @@ import { Choice, choiceId } from '#ui/fields/choice.tsx';
 import { errorId } from '#ui/fields/field-frame.tsx';
 import { FirstFailing } from '#ui/fields/first-failing.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
+import { Card } from '#ui/parts/card.tsx';
 import { CallLine } from '../call-line.tsx';
 import { PostIssue } from '../post-issue.tsx';
+import { WhenAndWhere } from './appointment-page.tsx';
 import { appointmentTexts } from './appointment-texts.ts';
 
 interface DayProps {
@@ -46,11 +48,22 @@ function Day({ day: { title, times }, first, locale }: DayProps) {
   );
 }
 
-function TimesForm({ locale, address, days, issue }: AppointmentTimesProps) {
+/** One of the times by the clocks of the other side: all the others follow from it. */
+function OtherClocks({ locale, site, example }: AppointmentTimesProps) {
+  const t = appointmentTexts(locale);
+  if (example === undefined) return null;
+  const { time, zone, there } = example;
+  const elsewhere = t(site === undefined ? 'atCentre' : 'atSite', { ...there });
+  return <p className="slot-zone">{t('timesElsewhere', { time, zone, elsewhere })}</p>;
+}
+
+function TimesForm(props: AppointmentTimesProps) {
+  const { locale, address, days, issue } = props;
   const t = appointmentTexts(locale);
   const firsts = days.map((_day, index) => days.slice(0, index).reduce((sum, { times }) => sum + times.length, 0));
   return (
     <form method="post" noValidate>
+      <OtherClocks {...props} />
       <div
         className={`slot-plain${issue === undefined ? '' : ' field-invalid'}`}
         role="radiogroup"
@@ -85,14 +98,7 @@ function TimesForm({ locale, address, days, issue }: AppointmentTimesProps) {
 
 /** The free times as one plain form; the present appointment stays until another is booked. */
 export function AppointmentTimes(props: AppointmentTimesProps) {
-  const {
-    locale,
-    when: { day, time, zone },
-    days,
-    issue,
-    address,
-    call,
-  } = props;
+  const { locale, days, issue, address, call } = props;
   const t = appointmentTexts(locale);
   return (
     <section className="slot-picker">
@@ -100,7 +106,12 @@ export function AppointmentTimes(props: AppointmentTimesProps) {
         <PostIssue title={t('errorHeading')} message={t(issue)} control={TIME_CONTROL} />
       )}
       <h1 className="page-title">{t('timesTitle')}</h1>
-      <p>{t('timesNow', { day, time, zone })}</p>
+      <p>{t('timesNow')}</p>
+      <Card>
+        <div className="appointment">
+          <WhenAndWhere {...props} />
+        </div>
+      </Card>
       {days.length === 0 ? (
         <>
           <p>{t('timesNone')}</p>

@@ -21,7 +21,7 @@ import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts
 import type { PageServices } from '../page-services.ts';
 import { lookOf, type PageLook } from '../theme/page-theme.ts';
 import { notFound, redirect } from '../send-page.ts';
-import { daysOf, whenOf } from './appointment-time.ts';
+import { daysOf, exampleOf, whenOf } from './appointment-time.ts';
 
 /** The path after the token in the address; empty is the appointment itself. */
 const PARTS = ['', 'times', 'cancel', 'calendar.ics'] as const;
@@ -48,8 +48,9 @@ async function send<Name extends PageName>(
   const rendered = renderedContent(await services.renderOwnPage(name, props));
   const addressIn = (language: Language) => `${addressOf(token, language)}${part === '' ? '' : `/${part}`}`;
   const look = row && (await lookOfVisit({ request, services, locale }, row));
+  const call = await callLink(request, locale, services);
   const document = await plainPage(
-    { locale, ...rendered, indexed: false, look, addressIn, demonstration: services.demonstration },
+    { locale, ...rendered, indexed: false, look, addressIn, demonstration: services.demonstration, call },
     request,
     services,
   );
@@ -84,7 +85,8 @@ async function propsOf({ request, services, locale, token }: Asked, row: Appoint
   return {
     locale,
     when: whenOf(row, locale),
-    site: row.service === 'site' ? row.resource_name : undefined,
+    site:
+      row.service === 'site' ? ((await services.appointments.placeOf(row)) ?? { name: row.resource_name }) : undefined,
     address: addressOf(token, locale),
     calendarHref: calendarFileAddress(token, locale),
     call: await callLink(request, locale, services),
@@ -122,7 +124,8 @@ async function sendTimes(
 ): Promise<FastifyReply> {
   const status = issue === undefined ? 200 : issue === 'timeTaken' ? 409 : 422;
   const days = daysOf(slots, row, asked.locale);
-  return send(asked, status, 'appointment-times', { ...(await propsOf(asked, row)), days, issue }, row);
+  const example = exampleOf(slots, row, asked.locale);
+  return send(asked, status, 'appointment-times', { ...(await propsOf(asked, row)), days, example, issue }, row);
 }
 
 async function sendCalendarFile(

@@ -50,3 +50,19 @@ export function daysOf(
     })),
   }));
 }
+
+/** The first free time by the clocks of both sides; undefined if they show the same, or no time is free. */
+export function exampleOf(
+  [first]: readonly AvailabilitySlot[],
+  row: Zones,
+  locale: Language,
+): AppointmentTimesProps['example'] {
+  if (first === undefined) return undefined;
+  const [start, zone] = [Date.parse(first.start), zoneOf(row)];
+  if (sameClocks(start, zone, row.time_zone)) return undefined;
+  return {
+    time: formatTime(start, zone, locale),
+    zone: zoneAbbreviation(start, zone),
+    there: { time: formatTime(start, row.time_zone, locale), zone: zoneAbbreviation(start, row.time_zone) },
+  };
+}

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { RenderedOwnPage } from '#api/own-pages.ts';
+import type { CallLink, RenderedOwnPage } from '#api/own-pages.ts';
 import type { PageLogo } from '#api/page-data.ts';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
 import { localeBase } from '../../core/http/page-address.ts';
@@ -35,6 +35,8 @@ export interface PlainPage {
   readonly addressIn?: (language: Language) => string;
   /** The look of the campaign that the page belongs to. Absent: the page has the look of the host's brand. */
   readonly look?: PageLook | undefined;
+  /** Leads to a person, in the header as on the pages of flows. */
+  readonly call?: CallLink | undefined;
   /** Says that the content is made up, if it is. */
   readonly demonstration?: boolean;
   /** The page's subject in schema.org terms. */
@@ -67,6 +69,14 @@ function languageLinks(
   return markup`<nav class="shell-links" aria-label="${text('header.language')}">${links}</nav>`;
 }
 
+/** The number to call: on a narrow page its icon, whose words are read out. */
+function callUs(call: CallLink | undefined): Markup {
+  if (call === undefined) return NO_MARKUP;
+  return markup`<a class="shell-phone" href="tel:${call.number.replaceAll(/[- ]/g, '')}"><svg class="icon"
+viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><use href="${ownPath('/drawings/icon-phone.svg#drawing')}"
+/></svg><span>${call.words}</span></a>`;
+}
+
 /** The bundle's output as properties of a `PlainPage`. */
 export function renderedContent({ title, html }: RenderedOwnPage): Pick<PlainPage, 'title' | 'content'> {
   return { title, content: madeMarkup(html) };
@@ -77,7 +87,7 @@ export function renderedContent({ title, html }: RenderedOwnPage): Pick<PlainPag
  * template, not a component: the pages for errors and used-up limits use it as well.
  */
 export async function plainPage(plain: PlainPage, request: FastifyRequest, services: PageServices): Promise<string> {
-  const { locale, title, indexed, content, look, wide = false, demonstration = false, linkedData } = plain;
+  const { locale, title, indexed, content, look, wide = false, demonstration = false, linkedData, call } = plain;
   const shell = (await services.texts()).shellIn(locale);
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets();
@@ -94,7 +104,7 @@ export async function plainPage(plain: PlainPage, request: FastifyRequest, servi
   const body = markup`<div class="${wide ? 'shell shell-wide' : 'shell'}">
 <a class="skip-link" href="#main">${text('nav.skipToText')}</a>${demo}
 <header class="shell-header"><div class="shell-header-inner">
-<a class="shell-brand" href="${localeBase(locale)}">${name}</a>${languages}</div></header>
+<a class="shell-brand" href="${localeBase(locale)}">${name}</a>${callUs(call)}${languages}</div></header>
 <main id="main" class="shell-main" tabindex="-1">${content}</main>
 <footer class="shell-footer"><div class="shell-footer-inner">${legal}</div></footer></div>`;
   return htmlDocument({
