@@ -1,6 +1,6 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
-import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
+import { useIndicationInSentence } from '#registry/hooks/use-indication-name.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
 import { questionKey } from './question-key.ts';
 
@@ -8,7 +8,7 @@ const CONTROL = 'candidate.diagnosed';
 
 export function Component() {
   const { t } = useBlock();
-  const indication = useIndicationName();
+  const indication = useIndicationInSentence();
   const involved = useFlow(caregiverInvolved);
   return (
     <ChoiceList

@@ -47,6 +47,12 @@ test.each([
   expect(page.state().answers).toEqual({ 'candidate.diagnosed': answer, 'candidate.indicationIds': indicationIds });
 });
 
+test('[N2] the condition is written as inside a sentence', async () => {
+  const indication = { id: 27, name: { en: 'Knee or hip arthritis' }, showForSignup: true, type: 'chronic' } as const;
+  const page = await showBlock(block, {}, { payload: { indication } });
+  expect(page.form.textContent).toContain('Have you been diagnosed with knee or hip arthritis?');
+});
+
 test('[C1] conditions that were added later stay when the answer does', async () => {
   const answers = { 'candidate.diagnosed': 'yes', 'candidate.indicationIds': ['4', '5'] };
   const page = await showBlock(block, {}, { answers });

@@ -39,12 +39,13 @@ export function Component({ id, props }: BlockProps<Props>) {
   const titleId = useId();
   useEffect(() => track('consent-viewed'), [track]);
   const title = text(props.title);
+  const Title = props.titleLevel === 3 ? 'h3' : 'h2';
   return (
     <section className="consent" id={id} aria-labelledby={title === '' ? undefined : titleId}>
       {title === '' ? null : (
-        <h2 className="consent-title" id={titleId}>
+        <Title className="consent-title" id={titleId}>
           {title}
-        </h2>
+        </Title>
       )}
       {props.consents.map((item) => (
         <Consent key={item.type} item={item} />

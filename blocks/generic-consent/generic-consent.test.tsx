@@ -111,4 +111,10 @@ describe('GenericConsent', () => {
       /<input[^>]*name="consent.sms"[^>]*checked=""/,
     );
   });
+
+  test('[D5] inside a section with a heading of its own, its heading is one level lower', async () => {
+    const title = { en: 'Your health information' };
+    expect(await renderBlockToHtml(block, { ...PROPS, title, titleLevel: 3 })).toContain('<h3 class="consent-title"');
+    expect(await renderBlockToHtml(block, { ...PROPS, title })).toContain('<h2 class="consent-title"');
+  });
 });

@@ -43,6 +43,9 @@ export const Props = Type.Object(
         es: 'Cómo podemos comunicarnos con usted',
       }),
     ),
+    titleLevel: Type.Optional(
+      Type.Enum([2, 3], about('The level of the heading: 3 inside a section that has one (default 2)', 3)),
+    ),
     consents: Type.Array(
       ConsentItem,
       about('The consents, in order; each type at most once', [], { minItems: 1, maxItems: 7 }),

@@ -1,6 +1,6 @@
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
+import { useIndicationInSentence, useIndicationName } from '#registry/hooks/use-indication-name.ts';
 import { useLandingCopy } from '#registry/hooks/use-landing-copy.ts';
 import { FactList } from '#ui/media/fact-list.tsx';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
@@ -28,7 +28,7 @@ function Action({ action, anchor }: Props) {
 function useTitle(): { readonly title: string; readonly subtitle: string } {
   const { t, text } = useBlock();
   const copy = useLandingCopy();
-  const indication = useIndicationName();
+  const indication = useIndicationInSentence();
   const fallback = indication === '' ? t('title') : t('titleFor', { indication });
   return { title: text(copy.title) || fallback, subtitle: text(copy.subtitle) };
 }

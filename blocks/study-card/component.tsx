@@ -1,5 +1,5 @@
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
-import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
+import { useIndicationInSentence } from '#registry/hooks/use-indication-name.ts';
 import { PinIcon } from '#ui/media/fact-icons.tsx';
 
 function titleOf(
@@ -7,14 +7,17 @@ function titleOf(
   indication: string,
   studyName: { readonly en?: string; readonly es?: string | undefined } | undefined,
 ): string {
-  if (indication !== '') return t('title', { indication });
+  if (indication !== '') {
+    const title = t('title', { indication });
+    return `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
+  }
   const name = text(studyName);
   return name === '' ? t('titlePlain') : name;
 }
 
 export function Component() {
   const runtime = useBlock();
-  const indication = useIndicationName();
+  const indication = useIndicationInSentence();
   const study = useFlow((state) => state.payload.study);
   const region = useFlow((state) => state.payload.region);
   return (

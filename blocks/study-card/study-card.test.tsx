@@ -20,5 +20,5 @@ test('[D2] it says that it takes under 2 minutes, also where no study is known',
 });
 
 test('[N2] the card is in Spanish on a Spanish page', async () => {
-  expect(await renderBlockToHtml(block, {}, { payload, locale: 'es' })).toContain('Estudio sobre Asma');
+  expect(await renderBlockToHtml(block, {}, { payload, locale: 'es' })).toContain('Estudio sobre asma');
 });

@@ -6,7 +6,7 @@ import { chosenIds, currentSearch, readSearch } from '#engine/search/search-plac
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useRetry } from '#registry/hooks/use-retry.ts';
-import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
+import { useIndicationInSentence } from '#registry/hooks/use-indication-name.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
@@ -36,7 +36,7 @@ function Failed() {
 /** Nothing was found: for which condition, if there was one, and what happens next. */
 function None({ refine }: { readonly refine: boolean }) {
   const { t } = useBlock();
-  const indication = useIndicationName();
+  const indication = useIndicationInSentence();
   const code = useFlow((state) => readSearch(currentSearch(state))?.postalCode ?? '');
   return (
     <Notice tone="info">

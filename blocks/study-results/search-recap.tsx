@@ -3,7 +3,7 @@ import { moreThanListed } from '#engine/search/found-studies.ts';
 import { currentSearch, readSearch } from '#engine/search/search-place.ts';
 import { pluralKey } from '#i18n/format.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
-import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
+import { useIndicationInSentence } from '#registry/hooks/use-indication-name.ts';
 import { asksForOpening, radiusOf } from '#registry/refine-search.ts';
 import { ageGroupOf } from '#schemas/study/age-groups.ts';
 
@@ -15,7 +15,7 @@ export function useRecap(shown: number, count: number): string {
   const ages = useFlow((state) => ageGroupOf(state.query));
   const code = useFlow((state) => readSearch(currentSearch(state))?.postalCode ?? '');
   const hasConditions = useFlow((state) => (readSearch(currentSearch(state))?.indicationIds.length ?? 0) > 0);
-  const indication = useIndicationName();
+  const indication = useIndicationInSentence();
   const more = useFlow(moreThanListed);
   const opening = useFlow((state) => asksForOpening(state.query));
   const all = more ? 'recap.nearest' : pluralKey('recap.all', count, locale);

@@ -1,4 +1,4 @@
-import { thankYouNeeds } from '#engine/search/found-studies.ts';
+import { THANK_YOU_NEEDS } from '#engine/search/found-studies.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
@@ -9,6 +9,6 @@ export default defineBlock<Props>({
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  needs: (_props, state) => thankYouNeeds(state),
+  needs: () => THANK_YOU_NEEDS,
   routes: ({ healthQuestionsRoute }) => (healthQuestionsRoute === undefined ? [] : [healthQuestionsRoute]),
 });

@@ -113,8 +113,6 @@ describe('ThankYou', () => {
     shown?.unmount();
     expect(words(await after(foundNear([])))).toContain('There are no clinical studies available for you right now.');
     expect(block.needs?.(PROPS, visit({ type }))).toEqual(['callNow', 'studies']);
-    const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
-    expect(block.needs?.(PROPS, visit({ payload: { study } }))).toEqual(['callNow']);
   });
 
   describe('[D9] [F2] whoever does not qualify reads of other studies that fit', () => {

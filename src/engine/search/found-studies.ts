@@ -1,7 +1,6 @@
 import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 import type { FoundStudy, NamedIndication } from '#schemas/study/found-study.ts';
 import type { FlowState, RemoteName } from '../flow-state.ts';
-import { verdictOf } from '../qualification/verdicts.ts';
 import { currentRemote } from '../remote-keys.ts';
 import { currentSearch } from './search-place.ts';
 
@@ -35,18 +34,11 @@ export function moreThanListed(state: FlowState): boolean {
 
 const searches = ({ campaign }: FlowState) => campaign.type === 'Study Search';
 
-/** There is a study, and the visitor is not known to be unqualified for it. */
-export function mayQualify(state: FlowState): boolean {
-  return state.payload.study !== undefined && verdictOf('fullyQualified', state) !== false;
-}
-
 /**
  * The calls behind a thank-you page: after a search it must know what was found, so as not to contradict it, and to
  * those whom the study of their visit does not take it names others (D9).
  */
-export function thankYouNeeds(state: FlowState): readonly RemoteName[] {
-  return mayQualify(state) && !searches(state) ? ['callNow'] : ['callNow', 'studies'];
-}
+export const THANK_YOU_NEEDS: readonly RemoteName[] = ['callNow', 'studies'];
 
 /** How many studies were left out because they take other ages than the address asks for. */
 export function otherAges(state: FlowState): number {

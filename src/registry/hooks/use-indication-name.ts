@@ -1,3 +1,4 @@
+import { inSentence } from '#i18n/in-sentence.ts';
 import { useBlock, useFlow } from '../block-runtime.ts';
 
 /**
@@ -9,4 +10,9 @@ export function useIndicationName(): string {
   const override = useFlow((state) => state.payload.indicationOverride);
   const indication = useFlow((state) => state.payload.indication);
   return override ?? text(indication?.name);
+}
+
+/** The same, as it is written inside a sentence. */
+export function useIndicationInSentence(): string {
+  return inSentence(useIndicationName());
 }

@@ -2,8 +2,9 @@ import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { readFact } from '#engine/facts/index.ts';
 import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
+import type { FlowState } from '#engine/flow-state.ts';
 import { fittingStudies } from '#engine/search/fitting-studies.ts';
-import { foundStudies, mayDenyStudies, mayQualify, othersNear } from '#engine/search/found-studies.ts';
+import { foundStudies, mayDenyStudies, othersNear } from '#engine/search/found-studies.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
 import { useBookedWords, type BookedWords } from './use-booked-words.ts';
@@ -35,6 +36,11 @@ export interface ThankYou {
     readonly kind: 'find' | 'healthQuestions' | 'demographics' | 'home';
     readonly href: string;
   }[];
+}
+
+/** There is a study, and the visitor is not known to be unqualified for it. */
+function mayQualify(state: FlowState): boolean {
+  return state.payload.study !== undefined && verdictOf('fullyQualified', state) !== false;
 }
 
 const NONE: readonly FoundStudy[] = [];

@@ -6,7 +6,7 @@ test('[D1, A7] landing=landing shows the landing page as home; See If You Qualif
   page,
 }) => {
   await page.goto('/signup/s6?landing=landing&indicationIds=4');
-  await expect(heading(page)).toHaveText('You could qualify for Asthma clinical studies');
+  await expect(heading(page)).toHaveText('You could qualify for asthma clinical studies');
   await expect(page.getByText('Recruiting', { exact: true })).toBeVisible();
   for (const point of [
     'Take an active role in your healthcare',
