@@ -134,7 +134,7 @@ test.each([
   [
     '{ "offers": [{ "id": "a", "country": "UK", "title": "x", "url": "https://x.example" }] }',
     'offers-shape',
-    /^The value cannot be "UK"; it must be one of US, .*Did you mean GB\?$/,
+    /^"country" cannot be "UK"; it must be one of US, .*Did you mean GB\?$/,
   ],
   [
     '{ "offers": [{ "id": "a", "country": "US", "title": "x", "near": { "lat": 91, "lon": 0, "radiusKm": 5 } }] }',

@@ -244,7 +244,7 @@ test.each([
   [
     '{ "sites": [{ "site": "x", "weekly": [{ "day": "mo", "opens": "09:00", "closes": "12:00" }] }] }',
     'hours-shape',
-    /^The value cannot be "mo"; it must be one of monday, tuesday, /,
+    /^"day" cannot be "mo"; it must be one of monday, tuesday, /,
   ],
   [
     '{ "sites": [{ "site": "x", "hours": [] }] }',

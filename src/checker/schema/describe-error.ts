@@ -138,7 +138,8 @@ const notListed: Describe = (error, node) => {
   if (listed.some((value) => typeof value !== 'string' && String(value) === stringOf(node)))
     return { code, message: `${subject(error)} must be ${written} without quotes`, fix: replaceNode(node, written) };
   const suggestion = meantCountry(written, known) ?? suggest(written, known);
-  const message = `The value cannot be "${written}"; it must be ${otherTypes(error)}one of ${known.join(', ')}`;
+  const quoted = stringOf(node) === undefined ? written : `"${written}"`;
+  const message = `${subject(error)} cannot be ${quoted}; it must be ${otherTypes(error)}one of ${known.join(', ')}`;
   return { code, message, suggestion };
 };
 

@@ -140,7 +140,7 @@ test.each([
   [
     '/criteria/0/responses/0/qualifies',
     'maybe',
-    'The value cannot be "maybe"; it must be one of true, false, unknown.',
+    '"qualifies" cannot be "maybe"; it must be one of true, false, unknown.',
   ],
   ['/criteria/0/responses/0/qualifies', 'true', '"qualifies" must be true without quotes.'],
   [

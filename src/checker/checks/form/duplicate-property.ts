@@ -1,27 +1,20 @@
 import type { Node } from '../../document/node.ts';
 import type { Check } from '../../workspace.ts';
 import { removeNode } from '../../document/edit.ts';
-import { allNodes, keyNode, keyOf, properties, valueOf } from '../../document/node-access.ts';
+import { keyNode, valueOf } from '../../document/node-access.ts';
+import { repeatedProperties } from '../../document/repeated-properties.ts';
 import type { Finding } from '../../issue.ts';
 
 export const duplicateProperty: Check = ({ documents }) =>
   documents
     .filter(({ unique }) => !unique)
     .flatMap((document) =>
-      (document.root ? allNodes(document.root) : []).flatMap((node) =>
-        properties(node).flatMap((property, index, list): Finding[] => {
-          const first = list.slice(0, index).find((other) => keyOf(other) === keyOf(property));
-          if (!first) return [];
-          return [
-            {
-              code: 'duplicate-property',
-              at: { document, node: keyNode(property) },
-              message: `The property "${keyOf(property)}" appears twice here; only the last one counts`,
-              fix: sameValue(first, property) ? removeNode(property) : undefined,
-            },
-          ];
-        }),
-      ),
+      repeatedProperties(document.root).map(({ first, again, message }): Finding => ({
+        code: 'duplicate-property',
+        at: { document, node: keyNode(again) },
+        message,
+        fix: sameValue(first, again) ? removeNode(again) : undefined,
+      })),
     );
 
 function sameValue(one: Node, other: Node): boolean {

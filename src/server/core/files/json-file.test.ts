@@ -22,6 +22,13 @@ test.each([
     '{"name": 1, "sites": {}}',
     ['1:10 "name" must be text, not a number.', '1:22 "sites" must be a list, not an object.'],
   ],
+  [
+    '{"name": "a", "name": "b", "sites": [{"open": true, "open": true}]}',
+    [
+      '1:15 The property "name" appears twice here; only the last one counts.',
+      '1:53 The property "open" appears twice here; only the last one counts.',
+    ],
+  ],
   ['{"name": "a", "sites": [{"open": "yes"}]}', ['1:34 "open" must be true or false, not text.']],
 ])('[O4] an operator who writes %j reads what to write instead', (text, messages) => {
   expect(messagesOf(text)).toEqual(expect.arrayContaining(messages));

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import { repeatedProperties } from '#checker/document/repeated-properties.ts';
 import { positionOf as positionIn, readDocument } from '#checker/document/source-document.ts';
 import { describeErrors } from '#checker/schema/describe-error.ts';
 import type { SchemaError } from '#checker/schema/keywords.ts';
@@ -60,6 +61,16 @@ function inWords(text: string, errors: readonly SchemaError[]): readonly (Positi
   }));
 }
 
+/** The properties that a file has twice. Read as JSON, the first of them would be lost without a word. */
+function repeatedIn(text: string): readonly (Position & { readonly message: string })[] {
+  const document = readDocument({ path: '', text: withoutMark(text) });
+  if (document.unique) return [];
+  return repeatedProperties(document.root).map(({ again, message }) => ({
+    ...positionIn(document, again.offset),
+    message: `${message}.`,
+  }));
+}
+
 const byPlace = (one: Position, other: Position) => one.line - other.line || one.column - other.column;
 
 /**
@@ -84,7 +95,10 @@ export function createFileReader<Schema extends TSchema, Code extends string>({
     const { part, isCut } = readablePart(value, isFile, standIns);
     const placed = ({ code, pointer, message }: PointedProblem<Code>) => ({ code, ...positionOf(pointer), message });
     const misshaped = errorsOf(isFile, value).filter((error) => isWhole(pointerOf(error)));
-    const shape = inWords(text, misshaped).map((problem) => ({ ...problem, code: codes.shape }));
+    const shape = [...inWords(text, misshaped), ...(reading.ok ? repeatedIn(text) : [])].map((problem) => ({
+      ...problem,
+      code: codes.shape,
+    }));
     const ofRest = (found: readonly PointedProblem<Code>[]) =>
       found
         .map((problem) => ({ ...problem, pointer: part?.originalOf(problem.pointer) ?? '' }))
