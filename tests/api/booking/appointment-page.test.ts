@@ -95,7 +95,7 @@ describe('the page of an appointment', () => {
     expect(headers['content-security-policy']).toContain("form-action 'self'");
   });
 
-  test('[H4] [Q8] moving it, too, shows where it is, both time zones, and the number to call in the header', async () => {
+  test('[H4] [Q8] moving it, too, shows the place, both time zones, and the number in the header', async () => {
     const own = await ownAppointment(site, 311);
     const { body } = await nobody().get(`${own.path}/times`);
     expect(text(body)).toContain('Monday, 11/23/2026');
