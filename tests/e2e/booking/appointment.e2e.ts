@@ -209,7 +209,7 @@ test('[H4] an incomplete link shows the number to call', async ({ page, problems
   problems.allow(/status of 404/);
   await page.goto(`/signup/appointment/${'A'.repeat(40)}`);
   await expect(heading(page)).toHaveText('We cannot find this appointment');
-  await expect(page.getByRole('link', { name: /1-800-555-0100/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /1-800-555-0100/ })).toBeVisible();
   await look(page, 'unknown');
 });
 
