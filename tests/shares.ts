@@ -58,6 +58,7 @@ export const SHARES: readonly Share[] = [
   {
     unit: ['src/server/core/database/migrate-database.test.ts', 'tests/architecture/shares.test.ts'],
     api: [
+      'tests/api/content/preview.test.ts',
       'tests/api/deliveries.test.ts',
       'tests/api/example-campaigns.test.ts',
       'tests/api/http-caching.test.ts',
@@ -132,7 +133,7 @@ export const SHARES: readonly Share[] = [
       'tests/api/stopped-database.test.ts',
       'tests/api/study-criteria.test.ts',
     ],
-    hard: [],
+    hard: ['tests/hard/content/'],
     e2e: ['shell/', 'visit/'],
   },
 ];
