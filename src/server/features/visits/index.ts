@@ -8,6 +8,7 @@ export {
   type Drafts,
   type OpenDraft,
   removeExpiredDrafts,
+  upsertDraft,
   writeDraft,
   visitOfDraft,
 } from './drafts/drafts.ts';
@@ -22,7 +23,7 @@ export { brandOf, publicOperator } from './public-operator.ts';
 export { createRemotes, type PageContext, type Remotes } from './remotes.ts';
 export { type ReplayedVisit, type ReplayParts, replayVisit } from './replay-visit.ts';
 export { loadTexts, type Texts } from './texts.ts';
-export { logActionsOnce, type VisitActions } from './visit-actions.ts';
+export { addQualifiedLead, logActionsOnce, newActions, type VisitActions, withActions } from './visit-actions.ts';
 export { createVisitLog, type VisitLog } from './visit-log.ts';
 
 /** The plugin that registers the routes. Loaded on demand: commands do not need it. */

@@ -1,5 +1,6 @@
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { Kysely } from 'kysely';
+import type { OneStatement } from '../../../core/database/one-statement.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
 import type { Clock } from '../../../core/clock.ts';
@@ -67,19 +68,33 @@ export function draftPurpose(id: string): string {
   return `drafts:${id}`;
 }
 
-/** Writes a draft with any connection, so that saving a lead can write it in its own transaction. */
+/** The statement that writes a draft; saving a lead runs it together with its own. */
+export function upsertDraft(
+  statement: OneStatement,
+  encryption: Pick<Encryption, 'seal'>,
+  now: Date,
+  { id, ...content }: OpenDraft,
+) {
+  const row = { payload: encryption.seal(draftPurpose(id), JSON.stringify(content)), saved_at: now };
+  return statement
+    .insertInto('drafts')
+    .values({ id, started_at: now, ...row })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((e) => ({
+        payload: e.ref('excluded.payload'),
+        saved_at: e.ref('excluded.saved_at'),
+      })),
+    );
+}
+
+/** Writes a draft with any connection. */
 export async function writeDraft(
   db: Kysely<Tables>,
   encryption: Encryption,
   now: Date,
-  { id, ...content }: OpenDraft,
+  draft: OpenDraft,
 ): Promise<void> {
-  const row = { payload: encryption.seal(draftPurpose(id), JSON.stringify(content)), saved_at: now };
-  await db
-    .insertInto('drafts')
-    .values({ id, started_at: now, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
+  await upsertDraft(db, encryption, now, draft).execute();
 }
 
 /** Drafts in the database, sealed (K8). An expired draft counts as missing. */
