@@ -46,7 +46,7 @@ async function storeLead(text: string): Promise<void> {
     siteId: null,
   } as const;
   await database.db.transaction().execute(async (tx) => {
-    const stored = await readStoredVisit(tx, context.leadId, 1);
+    const stored = await readStoredVisit(tx, context.leadId, { revision: 1, owner: { marks: [] } });
     const news = newConsents(encryption, decisions, context, { recorded: stored.decisions, ...stored });
     await withConsents(tx, news)
       .selectNoFrom(sql`1`.as('stored'))

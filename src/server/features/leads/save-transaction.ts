@@ -9,6 +9,7 @@ import {
   type LeadLink,
   addQualifiedLead,
   type ReplayParts,
+  type VisitReads,
   type ReplayedVisit,
   type WaitingLink,
   jsonHash,
@@ -37,7 +38,8 @@ import { newConsents, withConsents } from '../consents/index.ts';
 import { readStoredVisit, type StoredVisit } from './stored-visit.ts';
 import type { SaveRequest, SaveResult } from './save-request.ts';
 import { queueSlugUpdates } from './update-by-slug.ts';
-import { readLead, withLead, withRevision, type Earlier, type LeadRevision } from './store-lead.ts';
+import { readLead, withLead, withRevision, type LeadRevision } from './store-lead.ts';
+import type { Earlier } from './earlier.ts';
 
 export interface LeadsParts extends ReplayParts {
   readonly database: Database;
@@ -49,6 +51,8 @@ export interface LeadsParts extends ReplayParts {
   readonly relay: Relay;
   readonly detectBot: DetectBot;
   readonly linkOf: LinkOf;
+  /** What a replay reads of the catalogue, at a version that was just read. */
+  readonly visitReadsAt: (version: string) => VisitReads;
   /** The origin of the pages; absent: https and the host of the request. */
   readonly publicOrigin?: string;
 }
@@ -211,17 +215,16 @@ async function keptBack(
 }
 
 /** What is stored already decides about a save before it is written: erased, repeated, somebody else's, outdated. */
-async function decided(
-  tx: Transaction<Tables>,
+function decided(
   request: SaveRequest,
-  { erased, earlier }: StoredVisit,
+  { erased, earlier, proven }: StoredVisit,
   { encryption }: LeadsParts,
-): Promise<SaveResult | undefined> {
+): SaveResult | undefined {
   if (erased) return { ok: false, code: 'lead-erased', issues: [] };
   if (!earlier) return undefined;
   const replayed = replayOf(earlier, request, encryption);
   if (replayed) return replayed;
-  return (await request.owner.owns(tx)) ? numberProblem(earlier, request) : FOREIGN;
+  return request.owner.cookie || proven ? numberProblem(earlier, request) : FOREIGN;
 }
 
 /**
@@ -240,11 +243,11 @@ export function storeSave(
   const { query } = visited.state;
   return parts.database.db.transaction().execute(async (tx) => {
     await lockVisit(tx, leadId);
-    const stored = await readStoredVisit(tx, leadId, request.revision);
-    const result = await decided(tx, request, stored, parts);
+    const stored = await readStoredVisit(tx, leadId, request);
+    const result = decided(request, stored, parts);
     if (result) return result;
     const created = stored.earlier === undefined;
-    if (created) await request.owner.bind(tx);
+    if (created && !stored.proven) await request.owner.bind(tx);
     // Only the relay needs what was saved before.
     const before = created || link === undefined ? undefined : await readLead(tx, leadId, encryption);
     const delivery = await withBookings(tx, revision.delivery, stored, parts.linkOf);

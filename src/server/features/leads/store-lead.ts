@@ -19,44 +19,9 @@ export interface CheckedRevision extends LeadRevision {
   readonly held: boolean;
 }
 
-/** What is already stored for the same lead, or that this is the first revision. */
-export type Earlier = {
-  readonly revision: number;
-  readonly requestHash: string | undefined;
-  readonly reply: string | undefined;
-  readonly created: boolean;
-};
-
 /** The purpose under which a lead is sealed. */
 export function leadPurpose(leadId: string): string {
   return `leads:${leadId}`;
-}
-
-/**
- * The newest revision of a lead, and the requested one if it exists. With `lock`, other saves of the lead wait for the
- * transaction.
- */
-export async function findEarlier(
-  tx: Pick<Transaction<Tables>, 'selectFrom'>,
-  leadId: string,
-  revision: number,
-  lock: boolean,
-): Promise<Earlier | undefined> {
-  const newest = tx.selectFrom('leads').select('revision').where('id', '=', leadId);
-  const lead = await (lock ? newest.forUpdate() : newest).executeTakeFirst();
-  if (!lead) return undefined;
-  const stored = await tx
-    .selectFrom('lead_revisions')
-    .select(['request_hash', 'reply', 'created'])
-    .where('lead_id', '=', leadId)
-    .where('revision', '=', revision)
-    .executeTakeFirst();
-  return {
-    revision: lead.revision,
-    requestHash: stored?.request_hash,
-    reply: stored?.reply,
-    created: stored?.created ?? false,
-  };
 }
 
 /** The stored lead, unsealed; `undefined` if there is none. */

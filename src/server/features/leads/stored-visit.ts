@@ -1,13 +1,16 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import type { StoredDecision } from '../consents/index.ts';
-import type { Earlier } from './store-lead.ts';
+import { type Earlier, earlierOf, type EarlierRow } from './earlier.ts';
+import type { SaveRequest } from './save-request.ts';
 
 /** What the database has about a visit that is being saved. */
 export interface StoredVisit {
   readonly erased: boolean;
   /** Absent: this is the first save. */
   readonly earlier: Earlier | undefined;
+  /** Is the secret of the request known as one of the visit's? */
+  readonly proven: boolean;
   readonly booked: boolean;
   /** Was the lead ever held? */
   readonly held: boolean;
@@ -19,12 +22,9 @@ export interface StoredVisit {
   readonly sealedKey: string | undefined;
 }
 
-interface Row {
+interface Row extends EarlierRow {
   readonly erased: boolean;
-  readonly newest: number | null;
-  readonly request_hash: string | null;
-  readonly reply: string | null;
-  readonly created: boolean | null;
+  readonly proven: boolean;
   readonly booked: boolean;
   readonly held: boolean;
   readonly decisions: readonly StoredDecision[] | null;
@@ -36,12 +36,17 @@ interface Row {
  * Reads everything that a save has to know in one statement. Requires that the visit is locked: whoever adds to it
  * takes the lock first, so that nothing changes before the save is written.
  */
-export async function readStoredVisit(tx: Transaction<Tables>, leadId: string, revision: number): Promise<StoredVisit> {
+export async function readStoredVisit(
+  tx: Transaction<Tables>,
+  leadId: string,
+  { revision, owner }: { readonly revision: number; readonly owner: Pick<SaveRequest['owner'], 'marks'> },
+): Promise<StoredVisit> {
   const {
     rows: [row],
   } = await sql<Row>`
     select leads.revision as newest, saved.request_hash, saved.reply, saved.created, visitor_keys.sealed_key,
       exists (select from erasures where lead_id = visit.id) as erased,
+      exists (select from draft_secrets where draft_id = visit.id and mark = any(visit.marks)) as proven,
       exists (select from bookings where draft_id = visit.id and state = 'booked') as booked,
       exists (select from held_leads where lead_id = visit.id) as held,
       (select jsonb_agg(to_jsonb(newest)) from (
@@ -49,22 +54,15 @@ export async function readStoredVisit(tx: Transaction<Tables>, leadId: string, r
         order by type, id desc
       ) as newest) as decisions,
       (select array_agg(code) from actions where draft_id = visit.id) as actions
-    from (values (${leadId}::uuid, ${revision}::integer)) as visit (id, revision)
+    from (values (${leadId}::uuid, ${revision}::integer, ${owner.marks}::text[])) as visit (id, revision, marks)
     left join leads on leads.id = visit.id
     left join lead_revisions as saved on saved.lead_id = leads.id and saved.revision = visit.revision
     left join visitor_keys on visitor_keys.lead_id = visit.id`.execute(tx);
   if (!row) throw new Error('A visit has no row');
   return {
     erased: row.erased,
-    earlier:
-      row.newest === null
-        ? undefined
-        : {
-            revision: row.newest,
-            requestHash: row.request_hash ?? undefined,
-            reply: row.reply ?? undefined,
-            created: row.created ?? false,
-          },
+    earlier: earlierOf(row),
+    proven: row.proven,
     booked: row.booked,
     held: row.held,
     decisions: row.decisions ?? [],

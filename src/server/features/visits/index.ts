@@ -6,6 +6,8 @@ export {
   type Draft,
   draftPurpose,
   type Drafts,
+  oldestDraft,
+  openDraft,
   type OpenDraft,
   removeExpiredDrafts,
   upsertDraft,
@@ -20,8 +22,8 @@ export { createFieldChecks, type FieldChecks } from './field-checks.ts';
 export { knownAnswers, type LeadLink, maskedLead, type WaitingLink, withLink } from './lead-link.ts';
 export { createPayloads, type Payloads } from './payloads.ts';
 export { brandOf, publicOperator } from './public-operator.ts';
-export { createRemotes, type PageContext, type Remotes } from './remotes.ts';
-export { type ReplayedVisit, type ReplayParts, replayVisit } from './replay-visit.ts';
+export { type AskScheduling, createRemotes, type PageContext, type Remotes, type RemotesParts } from './remotes.ts';
+export { type ReplayedVisit, type ReplayParts, replayVisit, type VisitReads } from './replay-visit.ts';
 export { loadTexts, type Texts } from './texts.ts';
 export { addQualifiedLead, logActionsOnce, newActions, type VisitActions, withActions } from './visit-actions.ts';
 export { createVisitLog, type VisitLog } from './visit-log.ts';

@@ -1,7 +1,8 @@
 import type { Visit } from '#api/contract/visit-calls.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { OneStatement } from '../../../core/database/one-statement.ts';
 import type { Tables } from '../../../core/database/tables.ts';
+import type { DraftsTable } from '../../../core/database/visit-tables.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { FlowState } from '#engine/flow-state.ts';
@@ -97,21 +98,33 @@ export async function writeDraft(
   await upsertDraft(db, encryption, now, draft).execute();
 }
 
+/** Drafts that were last changed at this time or before have expired. */
+export function oldestDraft(now: Date): Date {
+  return new Date(now.getTime() - DRAFT_IDLE_MS);
+}
+
+/** Opens a stored draft. Throws if it is none. */
+export function openDraft(
+  id: string,
+  row: Pick<Selectable<DraftsTable>, 'payload' | 'saved_at' | 'started_at'>,
+  encryption: Pick<Encryption, 'open'>,
+): Draft {
+  const content: unknown = JSON.parse(encryption.open(draftPurpose(id), row.payload));
+  if (!isContent(content)) throw new Error('A sealed draft does not hold a draft');
+  return { id, ...content, savedAt: row.saved_at, startedAt: row.started_at };
+}
+
 /** Drafts in the database, sealed (K8). An expired draft counts as missing. */
 export function createDrafts(db: Kysely<Tables>, encryption: Encryption, clock: Clock): Drafts {
-  const oldest = () => new Date(clock.now().getTime() - DRAFT_IDLE_MS);
   return {
     load: async (id) => {
       const row = await db
         .selectFrom('drafts')
         .select(['payload', 'saved_at', 'started_at'])
         .where('id', '=', id)
-        .where('saved_at', '>', oldest())
+        .where('saved_at', '>', oldestDraft(clock.now()))
         .executeTakeFirst();
-      if (!row) return undefined;
-      const content: unknown = JSON.parse(encryption.open(draftPurpose(id), row.payload));
-      if (!isContent(content)) throw new Error('A sealed draft does not hold a draft');
-      return { id, ...content, savedAt: row.saved_at, startedAt: row.started_at };
+      return row && openDraft(id, row, encryption);
     },
     save: (draft) => writeDraft(db, encryption, clock.now(), draft),
     remove: async (id) => {
@@ -122,10 +135,7 @@ export function createDrafts(db: Kysely<Tables>, encryption: Encryption, clock: 
 
 /** Removes the expired drafts. Returns how many. */
 export async function removeExpiredDrafts(db: Kysely<Tables>, now: Date): Promise<number> {
-  const result = await db
-    .deleteFrom('drafts')
-    .where('saved_at', '<=', new Date(now.getTime() - DRAFT_IDLE_MS))
-    .executeTakeFirst();
+  const result = await db.deleteFrom('drafts').where('saved_at', '<=', oldestDraft(now)).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
