@@ -75,10 +75,12 @@ function registerSave(app: FastifyInstance, services: LeadPluginServices): void 
     },
     {
       limits: [
-        limits.by('saves-of-phone', RATE_LIMITS['saves-of-phone'], ({ body }) =>
-          digits(body.visit.answers['candidate.phone']),
+        limits.together(
+          limits.by('saves-of-phone', RATE_LIMITS['saves-of-phone'], ({ body }) =>
+            digits(body.visit.answers['candidate.phone']),
+          ),
+          limits.by('saves-of-visit', RATE_LIMITS['saves-of-visit'], ({ body }) => body.visit.draftId),
         ),
-        limits.by('saves-of-visit', RATE_LIMITS['saves-of-visit'], ({ body }) => body.visit.draftId),
       ],
       otherStatus: 200,
     },
