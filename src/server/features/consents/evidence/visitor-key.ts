@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import type { VisitorKeysTable } from '../../../core/database/consent-tables.ts';
 import type { Tables } from '../../../core/database/tables.ts';
-import { createEncryption, type Encryption } from '../../../core/crypto/encryption.ts';
+import { createSeal, type Encryption } from '../../../core/crypto/encryption.ts';
 
 type Seal = Pick<Encryption, 'seal' | 'open'>;
 type Db = Pick<Kysely<Tables>, 'selectFrom' | 'insertInto'>;
@@ -19,12 +19,12 @@ export function newVisitorKey(
 ): { readonly seal: Seal; readonly key: Insertable<VisitorKeysTable> } {
   const fresh = randomBytes(32);
   const sealed = encryption.seal(visitorKeyPurpose(leadId), fresh.toString('base64'));
-  return { seal: createEncryption(fresh), key: { lead_id: leadId, sealed_key: sealed } };
+  return { seal: createSeal(fresh), key: { lead_id: leadId, sealed_key: sealed } };
 }
 
 /** A stored key of a visitor. */
 export function openVisitorKey(encryption: Pick<Encryption, 'open'>, leadId: string, sealed: string): Seal {
-  return createEncryption(Buffer.from(encryption.open(visitorKeyPurpose(leadId), sealed), 'base64'));
+  return createSeal(Buffer.from(encryption.open(visitorKeyPurpose(leadId), sealed), 'base64'));
 }
 
 /**

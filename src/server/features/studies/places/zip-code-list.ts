@@ -5,8 +5,9 @@ import { regionKey } from './region-key.ts';
 /** The countries in the npm package: five-digit codes, and the first three characters of Canadian ones. */
 const LISTED: Partial<Record<CountryCode, string>> = { US: 'US', CA: 'Canada' };
 
+let list: Promise<typeof import('zipcodes').default> | undefined;
 /** Loaded on first use: it takes memory that a server for other countries never needs. */
-const loaded = () => import('zipcodes').then((module) => module.default);
+const loaded = () => (list ??= import('zipcodes').then((module) => module.default));
 
 /** The package's entry for an area; `located` is undefined for the few codes that it lists without coordinates. */
 export async function listedZipCode(
