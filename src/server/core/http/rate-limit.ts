@@ -123,7 +123,7 @@ export function createRateLimits({ database, encryption, clock, production, log 
       return [{ ...share, name: `${name}:${shown}` }];
     });
   const together: RateLimits['together'] = (...limits) =>
-    limitOf((input) => limits.flatMap(({ bucketsOf }) => bucketsOf(input)));
+    limitOf((input) => limits.flatMap((limit) => limit.bucketsOf(input)));
   return {
     by,
     together,

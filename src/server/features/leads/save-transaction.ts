@@ -63,7 +63,7 @@ interface Linked {
   readonly waitingLink?: WaitingLink;
 }
 
-const reply = Compile(SavedLead);
+const isReply = Compile(SavedLead);
 
 export function hashOf({ visit, revision }: SaveRequest): string {
   return jsonHash({ visit, revision });
@@ -71,7 +71,7 @@ export function hashOf({ visit, revision }: SaveRequest): string {
 
 function savedResult(text: string, created: boolean): Extract<SaveResult, { readonly ok: true }> {
   const body: unknown = JSON.parse(text);
-  if (!reply.Check(body)) throw new Error('A stored reply is malformed');
+  if (!isReply.Check(body)) throw new Error('A stored reply is malformed');
   return { ok: true, created, leadId: body.leadId, revision: body.revision, verdicts: body.verdicts };
 }
 
