@@ -54,7 +54,7 @@ test('[O5] a transaction begins in the same round trip as its first statement wi
   expect(await kept()).toEqual([1]);
 });
 
-test('[O5] a transaction that begins with parameters, fails at once, or does nothing is a transaction all the same', async () => {
+test('[O5] a transaction may begin with parameters, fail at once, or do nothing', async () => {
   const failing = (first: () => ReturnType<typeof sql>) =>
     db.transaction().execute(async (tx) => {
       await first().execute(tx);

@@ -37,7 +37,8 @@ export async function readOpenedVisit(
   const {
     rows: [row],
   } = await sql<Row>`
-    /* prepared: visit-to-save */ select catalogue_version.version as catalogue, leads.revision as newest, saved.request_hash, saved.reply,
+    /* prepared: visit-to-save */
+    select catalogue_version.version as catalogue, leads.revision as newest, saved.request_hash, saved.reply,
       saved.created, drafts.payload, drafts.saved_at, drafts.started_at,
       exists (select from draft_secrets where draft_id = visit.id and mark = any(visit.marks)) as proven,
       exists (select from bookings where draft_id = visit.id and state = 'booked') as booked

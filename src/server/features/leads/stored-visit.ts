@@ -44,7 +44,8 @@ export async function readStoredVisit(
   const {
     rows: [row],
   } = await sql<Row>`
-    /* prepared: locked-visit-to-save */ select leads.revision as newest, saved.request_hash, saved.reply, saved.created, visitor_keys.sealed_key,
+    /* prepared: locked-visit-to-save */
+    select leads.revision as newest, saved.request_hash, saved.reply, saved.created, visitor_keys.sealed_key,
       exists (select from erasures where lead_id = visit.id) as erased,
       exists (select from draft_secrets where draft_id = visit.id and mark = any(visit.marks)) as proven,
       exists (select from bookings where draft_id = visit.id and state = 'booked') as booked,
