@@ -20,6 +20,7 @@ import {
 } from './features/content/index.ts';
 import { createCatalogueReads, createScreeningHistory, createStudyDetails } from './features/search/index.ts';
 import {
+  type AskScheduling,
   createCallNow,
   createDraftCookies,
   createDraftOwners,
@@ -29,6 +30,7 @@ import {
   createRemotes,
   createVisitLog,
   loadTexts,
+  type RemotesParts,
 } from './features/visits/index.ts';
 import { keptEncryptionKey, type Encryption } from './core/crypto/encryption.ts';
 import { createDatabaseProbe } from './core/health/database-probe.ts';
@@ -57,7 +59,7 @@ import {
 import { createReadiness } from './core/health/readiness.ts';
 import { createSigning, type Signing, type SigningParts } from './features/consents/index.ts';
 import { createMediaLibrary, openThemeShelf, type MediaLibrary } from './features/media/index.ts';
-import type { Places } from './features/studies/index.ts';
+import { type CatalogueReader, createCatalogueMemory, type Places } from './features/studies/index.ts';
 import { createFindOffers, createOfferImages } from './features/offers/index.ts';
 import { createTracking, logEvents } from './features/tracking/index.ts';
 
@@ -156,7 +158,7 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
   });
   const matchedToStudy = createMatchedToStudy(database.db, encryption);
   const reads = createCatalogueReads({ database, campaigns, operator, log, clock, matchedToStudy });
-  const { catalogue, places } = reads;
+  const { places } = reads;
   return {
     ...reads,
     ...openOffers(foundations, encryption, places),
@@ -166,11 +168,34 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
     themeShelf,
     questionSets,
     texts: await loadTexts(registry),
-    checks: createFieldChecks(places),
-    callNow: createCallNow(operator, catalogue, clock),
-    siteScheduling: createSiteScheduling(config.siteSchedulingBaseUrl, catalogue, log),
-    payloads: createPayloads({ catalogue, operator, clock, log }),
+    matchedToStudy,
     studyDetails: createStudyDetails(database.db, places),
+  };
+}
+
+/** What a visit reads of a catalogue. */
+function openVisitReads(
+  { config, clock, log }: Foundations,
+  { catalogue, places }: CatalogueReader,
+  others: Pick<RemotesParts, 'studySearch' | 'findOffers' | 'relay'>,
+  availability: AskScheduling['availability'],
+) {
+  const { operator } = config;
+  const callNow = createCallNow(operator, catalogue, clock);
+  const siteScheduling = createSiteScheduling(config.siteSchedulingBaseUrl, catalogue, log);
+  return {
+    callNow,
+    siteScheduling,
+    checks: createFieldChecks(places),
+    payloads: createPayloads({ catalogue, operator, clock, log }),
+    remotes: createRemotes({
+      ...others,
+      catalogue,
+      callNow,
+      log,
+      scheduling: { siteScheduling, availability },
+      offersFromOutside: config.directOffers !== undefined,
+    }),
   };
 }
 
@@ -207,24 +232,21 @@ export async function composeServices(foundations: Foundations) {
     old: config.encryptionKeysOld,
   });
   const reads = await openReads(foundations, encryption);
-  const { campaigns, catalogue, payloads, checks, texts } = reads;
+  const { campaigns, catalogue, texts } = reads;
   const { deliveries, messages, reminders } = await openQueues(foundations, encryption);
   const tracking = {
     ...createTracking({ config, database, encryption, clock, log, catalogue, messages }),
     ...(foundations.relay ? { relay: foundations.relay } : {}),
   };
-  const remotes = createRemotes({
-    ...reads,
-    log,
-    relay: tracking.relay,
-    scheduling: {
-      siteScheduling: reads.siteScheduling,
-      availability: (...asked) => scheduling.bookingDesk.availability(...asked),
-    },
-    offersFromOutside: config.directOffers !== undefined,
-  });
+  const others = { studySearch: reads.studySearch, findOffers: reads.findOffers, relay: tracking.relay };
+  const availability: AskScheduling['availability'] = (...asked) => scheduling.bookingDesk.availability(...asked);
+  const visitReads = openVisitReads(foundations, reads, others, availability);
+  const visitReadsAt = createCatalogueMemory(db, reads.matchedToStudy, (reader) =>
+    openVisitReads(foundations, reader, others, availability),
+  );
   const bookings = (draftId: string) => bookingsOf(db, encryption, draftId);
   const { operator } = config;
+  const { payloads, remotes, checks } = visitReads;
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings };
   const visits = openDrafts(foundations, encryption);
   const linkOf = createLinkOf(encryption, config.publicOrigin);
@@ -241,6 +263,7 @@ export async function composeServices(foundations: Foundations) {
   const leads = createLeads({
     ...replay,
     ...delivery,
+    visitReadsAt,
     detectBot,
     database,
     images,
@@ -257,7 +280,7 @@ export async function composeServices(foundations: Foundations) {
     ...visits,
     ...scheduling,
     ...delivery,
-    remotes,
+    ...visitReads,
     replay,
     images,
     pageTimes,

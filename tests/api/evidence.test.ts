@@ -6,7 +6,8 @@ import { createEncryption } from '#server/core/crypto/encryption.ts';
 import { confirmKeys } from '#server/core/crypto/open-encryption.ts';
 import { linkBatch, linkConsents } from '#server/features/consents/evidence/consent-chain.ts';
 import { verifyConsents } from '#server/features/consents/evidence/verify-consents.ts';
-import { storeConsents } from '#server/features/consents/store-consents.ts';
+import { newConsents, withConsents } from '#server/features/consents/store-consents.ts';
+import { readStoredVisit } from '#server/features/leads/stored-visit.ts';
 import { tampered } from '#tests/support/database/tampered.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts';
 
@@ -22,15 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Four decisions of one visitor. */
-function storeLead(text: string): Promise<void> {
+/** Stores four decisions of one visitor as a save does. */
+async function storeLead(text: string): Promise<void> {
   const decisions = (['call', 'sms', 'sequencing', 'healthData'] as const).map((type) => ({
     type,
     hasConsent: true,
     text: `${text} ${type}`,
     control: 'checkbox' as const,
   }));
-  return storeConsents(database.db, encryption, decisions, {
+  const context = {
     leadId: randomUUID(),
     revision: 1,
     at: NOW,
@@ -43,6 +44,13 @@ function storeLead(text: string): Promise<void> {
     origin: 'https://site.example/signup/s6',
     country: 'USA',
     siteId: null,
+  } as const;
+  await database.db.transaction().execute(async (tx) => {
+    const stored = await readStoredVisit(tx, context.leadId, { revision: 1, owner: { marks: [] } });
+    const news = newConsents(encryption, decisions, context, { recorded: stored.decisions, ...stored });
+    await withConsents(tx, news)
+      .selectNoFrom(sql`1`.as('stored'))
+      .execute();
   });
 }
 

@@ -107,6 +107,8 @@ test('[K1] a lead is saved while the replica is unreachable, and never read from
   const reply = await site.app.inject(saveRequest(screenerVisit()));
   expect(reply.statusCode).toBe(201);
   expect(await site.database.db.selectFrom('leads').select('id').execute()).toHaveLength(1);
+  // A save does not ask the replica for the catalogue either: it may lag behind the catalogue's version.
+  expect(warnings()).toBe(1);
   await proxy.restore();
 });
 
@@ -119,5 +121,5 @@ test('[O2] a replica that lacks a new table is skipped; an error in the query it
   const { statusCode } = await site.app.inject({ url: `/api/v1${READS[0] ?? ''}` });
   await replica?.schema.alterTable('elsewhere').renameTo('open_sites').execute();
   expect(statusCode).toBe(500);
-  expect(warnings()).toBe(3);
+  expect(warnings()).toBe(2);
 });

@@ -52,6 +52,9 @@ const UNDONE: Readonly<Record<string, string>> = {
     )
     .join('; '),
   '0040-leads-of-campaign': 'drop index leads_of_campaign',
+  // `catalogue_version` stays: the node of this test, which stands for the previous version, reads it with every save.
+  '0041-catalogue-version':
+    'drop function note_catalogue_change cascade; drop table catalogue_changes; drop function change_catalogue_version',
   '0042-content': [
     'tokens',
     'schedules',

@@ -46,9 +46,12 @@ export interface RetiredKey {
   readonly signing: Buffer;
 }
 
-interface Key extends RetiredKey {
+interface SealKey {
+  readonly id: string;
   readonly seal: KeyObject;
 }
+
+type Key = SealKey & RetiredKey;
 
 /** A key prepared for indexing and verifying: preparing it costs several times as much as using it. */
 interface ReadyKey {
@@ -70,24 +73,27 @@ export function keyIdOfBytes(sealed: Uint8Array): string | undefined {
   return /^1([0-9a-f]{8})$/.exec(Buffer.from(sealed.subarray(0, 1 + KEY_ID_LENGTH)).toString('latin1'))?.[1];
 }
 
-function deriveKey(secret: Buffer): Key {
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `trialflow ${use}`, 32));
+const derived = (secret: Buffer, use: string) => Buffer.from(hkdfSync('sha256', secret, '', `trialflow ${use}`, 32));
+
+function deriveSealKey(secret: Buffer): SealKey {
   return {
-    id: createHash('sha256').update(derive('id')).digest('hex').slice(0, 8),
-    seal: createSecretKey(derive('seal')),
-    index: derive('index'),
-    signing: derive('signing'),
+    id: createHash('sha256').update(derived(secret, 'id')).digest('hex').slice(0, 8),
+    seal: createSecretKey(derived(secret, 'seal')),
   };
 }
 
-function sealWith(key: Key, purpose: string, plain: string): string {
+function deriveKey(secret: Buffer): Key {
+  return { ...deriveSealKey(secret), index: derived(secret, 'index'), signing: derived(secret, 'signing') };
+}
+
+function sealWith(key: SealKey, purpose: string, plain: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key.seal, nonce).setAAD(Buffer.from(purpose));
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return ['1', key.id, Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join('.');
 }
 
-function openWith(keys: readonly Key[], purpose: string, sealed: string): string {
+function openWith(keys: readonly SealKey[], purpose: string, sealed: string): string {
   const [format, id, encoded = ''] = sealed.split('.');
   const key = keys.find((candidate) => candidate.id === id);
   if (format !== '1' || !key)
@@ -150,6 +156,18 @@ export function createEncryption(
     sign: (purpose, text) => hmac(own.signing, `${purpose}\n${text}`),
     isSigned: (purpose, text, signature) => signatures(purpose, text).some((good) => equal(good, signature)),
     remainsOf: (keyId) => keys.slice(1).find(({ id }) => id === keyId),
+  };
+}
+
+/**
+ * Seals and opens texts with one key, in the same format; for a key that is needed once. `createEncryption` derives and
+ * prepares three times as many keys.
+ */
+export function createSeal(secret: Buffer): Pick<Encryption, 'seal' | 'open'> {
+  const key = deriveSealKey(secret);
+  return {
+    seal: (purpose, plain) => sealWith(key, purpose, plain),
+    open: (purpose, sealed) => openWith([key], purpose, sealed),
   };
 }
 

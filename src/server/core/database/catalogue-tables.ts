@@ -144,7 +144,14 @@ export interface PostalTablesTable {
   imported_at: Instant;
 }
 
+/** One row: another version after each transaction that changes the catalogue. Maintained by triggers. */
+export interface CatalogueVersionTable {
+  single: Generated<boolean>;
+  version: Generated<string>;
+}
+
 export interface CatalogueTables {
+  catalogue_version: CatalogueVersionTable;
   studies: StudiesTable;
   sites: SitesTable;
   study_sites: StudySitesTable;

@@ -95,7 +95,7 @@ test.each(['own', 'shared'])(
     let now = Date.parse('2026-11-23T17:00:00.000Z');
     const clock = { now: () => new Date(now) };
     const take = kind === 'own' ? memoryRateLimitStore(clock) : postgresRateLimitStore(database.db, clock);
-    const ask = () => take('someone', SHARE);
+    const ask = () => take([{ name: 'someone', ...SHARE }]);
     expect([await ask(), await ask(), await ask()]).toEqual([0, 0, 2]);
     now -= 24 * 60 * 60 * 1000;
     expect(await ask()).toBe(2);
@@ -109,7 +109,7 @@ test.each(['own', 'shared'])(
 test('[E7] requests that overtake, or clocks that differ a little, do not get the time between twice', async () => {
   let now = Date.parse('2026-11-23T17:00:00.000Z');
   const take = postgresRateLimitStore(database.db, { now: () => new Date(now) });
-  const ask = () => take('overtaken', SHARE);
+  const ask = () => take([{ name: 'overtaken', ...SHARE }]);
   expect([await ask(), await ask(), await ask()]).toEqual([0, 0, 2]);
   const waits = [];
   for (const ahead of [2000, -2000, 2000, -2000, 2000]) {
@@ -118,3 +118,19 @@ test('[E7] requests that overtake, or clocks that differ a little, do not get th
   }
   expect(waits).toEqual([true, false, false, false, false]);
 });
+
+test.each(['own', 'shared'])(
+  '[E7] limits that are counted together: nothing is taken after one that is used up: %s buckets',
+  async (kind) => {
+    const clock = { now: () => new Date('2026-11-23T17:00:00.000Z') };
+    const take = kind === 'own' ? memoryRateLimitStore(clock) : postgresRateLimitStore(database.db, clock);
+    const first = { name: `first of ${kind}`, burst: 3, perSecond: 0.5 };
+    const second = { name: `second of ${kind}`, burst: 2, perSecond: 0.25 };
+    const waits = [];
+    for (let count = 0; count < 4; count += 1) waits.push(await take([first, second]));
+    // The third request takes the first bucket's last token, and finds the second bucket empty.
+    expect(waits).toEqual([0, 0, 4, 2]);
+    expect(await take([{ ...second, burst: 2 }])).toBe(4);
+    expect(await take([])).toBe(0);
+  },
+);

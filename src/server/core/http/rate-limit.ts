@@ -7,28 +7,39 @@ import type { Log } from '../log.ts';
 import type { Clock } from '../clock.ts';
 import { postgresRateLimitStore } from './postgres-rate-limit-store.ts';
 import { networkOf } from './network-of.ts';
-import type { ConsumeToken, Share } from './consume-token.ts';
+import type { Bucket, ConsumeTokens, Share } from './consume-token.ts';
 
 const MAX_BUCKETS = 50_000;
 
 /** Buckets of one process: exact if it is the only one, as with the embedded database. */
-export function memoryRateLimitStore(clock: Clock): ConsumeToken {
+export function memoryRateLimitStore(clock: Clock): ConsumeTokens {
   // An evicted address starts with a full bucket.
-  const buckets = new LRUCache<string, { readonly tokens: number; readonly at: number }>({ max: MAX_BUCKETS });
-  return (name, { burst, perSecond }) => {
+  const kept = new LRUCache<string, { readonly tokens: number; readonly at: number }>({ max: MAX_BUCKETS });
+  const take = ({ name, burst, perSecond }: Bucket) => {
     const now = clock.now().getTime();
-    const bucket = buckets.get(name) ?? { tokens: burst, at: now };
+    const bucket = kept.get(name) ?? { tokens: burst, at: now };
     // A clock that was set back neither adds nor removes tokens.
     const tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond);
-    buckets.set(name, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
-    return Promise.resolve(tokens >= 1 ? 0 : Math.ceil((1 - tokens) / perSecond));
+    kept.set(name, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
+    return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / perSecond);
+  };
+  return (buckets) => {
+    for (const bucket of buckets) {
+      const wait = take(bucket);
+      if (wait > 0) return Promise.resolve(wait);
+    }
+    return Promise.resolve(0);
   };
 }
 
 type Asked = { readonly request: FastifyRequest };
 
 /** How long a request must wait, in seconds; 0: it may proceed. */
-export type RateLimit<Input extends Asked = Asked> = (input: Input) => Promise<number>;
+export interface RateLimit<Input extends Asked = Asked> {
+  (input: Input): Promise<number>;
+  /** The buckets that a request takes a token from, in order. */
+  bucketsOf(input: Input): readonly Bucket[];
+}
 
 /**
  * The rate limits of this product (E7). Each has its own name; servers on the same PostgreSQL share the limit of a
@@ -38,12 +49,14 @@ export interface RateLimits {
   byAddress(name: string, share: Share): RateLimit;
   /** Limits by something in the request, such as a phone number or a visit; a request without it is not limited. */
   by<Input extends Asked>(name: string, share: Share, valueOf: (input: Input) => string | undefined): RateLimit<Input>;
+  /** All of the limits, counted together: a request that one of them stops does not count for those after it. */
+  together<Input extends Asked>(...limits: readonly RateLimit<Input>[]): RateLimit<Input>;
 }
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 /** Where limits are counted: in PostgreSQL for all servers, otherwise in this process. */
-export function shareCounter({ kind, db }: Pick<Database, 'kind' | 'db'>, clock: Clock): ConsumeToken {
+export function shareCounter({ kind, db }: Pick<Database, 'kind' | 'db'>, clock: Clock): ConsumeTokens {
   return kind === 'postgres' ? postgresRateLimitStore(db, clock) : memoryRateLimitStore(clock);
 }
 
@@ -87,26 +100,39 @@ export function createRateLimits({ database, encryption, clock, production, log 
   const everywhere = shareCounter(database, clock);
   const here = memoryRateLimitStore(clock);
   const warnOfProxy = createProxyWarning({ production, log });
-  const by: RateLimits['by'] = (name, share, valueOf) => async (input) => {
-    warnOfProxy(input.request);
-    const value = !production && LOOPBACK.test(input.request.ip) ? undefined : valueOf(input);
-    if (value === undefined) return 0;
-    try {
-      // In this process's own memory an address needs no keyed hash.
-      if (share.counted === 'here') return await here(`${name}:${value}`, share);
-      return await everywhere(`${name}:${encryption.blindIndex(`${name}:${value}`)}`, share);
-    } catch (error) {
-      if (isUnavailable(error)) return 0;
-      throw error;
-    }
+  const limitOf = <Input extends Asked>(bucketsOf: RateLimit<Input>['bucketsOf']): RateLimit<Input> => {
+    const limit = async (input: Input) => {
+      warnOfProxy(input.request);
+      const buckets = bucketsOf(input);
+      try {
+        const wait = await here(buckets.filter(({ counted }) => counted === 'here'));
+        return wait || (await everywhere(buckets.filter(({ counted }) => counted !== 'here')));
+      } catch (error) {
+        if (isUnavailable(error)) return 0;
+        throw error;
+      }
+    };
+    return Object.assign(limit, { bucketsOf });
   };
+  const by: RateLimits['by'] = (name, share, valueOf) =>
+    limitOf((input) => {
+      const value = !production && LOOPBACK.test(input.request.ip) ? undefined : valueOf(input);
+      if (value === undefined) return [];
+      // In this process's own memory an address needs no keyed hash.
+      const shown = share.counted === 'here' ? value : encryption.blindIndex(`${name}:${value}`);
+      return [{ ...share, name: `${name}:${shown}` }];
+    });
+  const together: RateLimits['together'] = (...limits) =>
+    limitOf((input) => limits.flatMap((limit) => limit.bucketsOf(input)));
   return {
     by,
+    together,
     byAddress: (name, share) => {
-      const bySubscriber = by(name, share, ({ request }) => networkOf(request.ip).subscriber);
       const wide = { ...share, burst: share.burst * SITE_FACTOR, perSecond: share.perSecond * SITE_FACTOR };
-      const bySite = by(`${name}:48`, wide, ({ request }) => networkOf(request.ip).site);
-      return async (asked) => (await bySubscriber(asked)) || bySite(asked);
+      return together(
+        by(name, share, ({ request }) => networkOf(request.ip).subscriber),
+        by(`${name}:48`, wide, ({ request }) => networkOf(request.ip).site),
+      );
     },
   };
 }

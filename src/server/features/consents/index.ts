@@ -5,7 +5,7 @@ export { visitorKeyPurpose } from './evidence/visitor-key.ts';
 export { createSigning, type Signing, type SigningParts } from './signing/signing.ts';
 export { textHash } from './signing/store-signature.ts';
 export type { PreparedSigning } from './signing/to-sign.ts';
-export { storeConsent, storeConsents, wordsAsRead } from './store-consents.ts';
+export { newConsents, storeConsent, type StoredDecision, withConsents, wordsAsRead } from './store-consents.ts';
 
 /** The plugin that registers the routes. Loaded on demand: commands do not need it. */
 export const consentsPlugin = async () => (await import('./plugin.ts')).plugin;

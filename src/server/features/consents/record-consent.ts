@@ -7,7 +7,7 @@ import type { Config } from '../../core/config/config.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 import type { Database } from '../../core/database/open-database.ts';
 import { Problem } from '../../core/http/problem.ts';
-import { type Draft, type Drafts, type ReplayParts, replayVisit, visitOfDraft } from '../visits/index.ts';
+import { type Draft, type Drafts, lockVisit, type ReplayParts, replayVisit, visitOfDraft } from '../visits/index.ts';
 import { decisionWord, storeConsent } from './store-consents.ts';
 
 type Body = BodyOf<typeof postConsent>;
@@ -75,7 +75,7 @@ export async function recordConsent(body: Body, origin: Origin, parts: RecordCon
   const postal = filled(draft.answers['candidate.postalCode']) ?? body.postal;
   return parts.database.db.transaction().execute(async (tx) => {
     // Waits for a save of the same lead, which records the same decision.
-    await tx.selectFrom('leads').select('id').where('id', '=', draftId).forUpdate().executeTakeFirst();
+    await lockVisit(tx, draftId);
     const last = await tx
       .selectFrom('consents')
       .select(['id', 'decision', 'text'])

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { ShownByApp } from '#api/contract/lead-calls.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Language } from '#schemas/language.ts';
+import type { ConsentsTable, VisitorKeysTable } from '../../core/database/consent-tables.ts';
+import type { OneStatement } from '../../core/database/one-statement.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
-import { visitorKey } from './evidence/visitor-key.ts';
+import { newVisitorKey, openVisitorKey, visitorKey } from './evidence/visitor-key.ts';
 
 /** What a consent decision is evidence of, besides the decision itself (G1). */
 export interface ConsentContext {
@@ -33,6 +35,8 @@ const INITIAL_STATE = {
   implied: 'none',
   signature: 'empty',
 } as const satisfies Record<ConsentDecision['control'], string>;
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
 export function decisionWord(hasConsent: ConsentDecision['hasConsent']): 'given' | 'refused' | 'implied' {
   return hasConsent === 'implied' ? 'implied' : hasConsent ? 'given' : 'refused';
@@ -62,7 +66,7 @@ function rowOf(decision: ConsentDecision, context: ConsentContext, encryption: P
     decision: decisionWord(decision.hasConsent),
     text: decision.text,
     words: decision.words ?? context.words ?? 'server',
-    text_sha256: createHash('sha256').update(decision.text, 'utf8').digest('hex'),
+    text_sha256: sha256(decision.text),
     language: decision.language ?? context.language,
     campaign_id: context.campaignId,
     campaign_version: context.campaignVersion,
@@ -95,36 +99,46 @@ export async function storeConsent(
   return id;
 }
 
+/** A decision as it is compared with a new one. */
+export type StoredDecision = Pick<Selectable<ConsentsTable>, 'type' | 'decision' | 'text_sha256'>;
+
+/** The rows that a save adds to the evidence, and the visitor's key if the save creates it. */
+export interface NewConsents {
+  readonly rows: readonly Insertable<ConsentsTable>[];
+  readonly key: Insertable<VisitorKeysTable> | undefined;
+}
+
 /**
- * Adds the decisions of a saved lead. A decision that is already recorded is not recorded again. `recorded`: does the
- * lead have any recorded decision?
+ * What the decisions of a lead add to the evidence. A decision that is already recorded is not recorded again.
+ * `recorded`: the newest decision of each type; `sealedKey`: the visitor's key, if there is one. Requires that the
+ * visit is locked since they were read.
  */
-export async function storeConsents(
-  db: Kysely<Tables>,
+export function newConsents(
   encryption: Encryption,
   decisions: readonly ConsentDecision[],
   context: ConsentContext,
-  recorded = true,
-): Promise<void> {
-  const known = !recorded
-    ? []
-    : await db
-        .selectFrom('consents')
-        .select(['type', 'decision', 'text_sha256'])
-        .distinctOn('type')
-        .where('lead_id', '=', context.leadId)
-        .orderBy('type')
-        .orderBy('id', 'desc')
-        .execute();
-  if (decisions.length === 0) return;
-  const own = await visitorKey(db, encryption, context.leadId);
-  const rows = decisions.map((decision) => rowOf(decision, context, own));
-  const news = rows.filter(
-    (row) =>
-      !known.some(
-        ({ type, decision, text_sha256 }) =>
-          type === row.type && decision === row.decision && text_sha256 === row.text_sha256,
-      ),
-  );
-  if (news.length > 0) await db.insertInto('consents').values(news).execute();
+  { recorded, sealedKey }: { readonly recorded: readonly StoredDecision[]; readonly sealedKey: string | undefined },
+): NewConsents {
+  const news = decisions.filter((decision) => {
+    const [word, hash] = [decisionWord(decision.hasConsent), sha256(decision.text)];
+    return !recorded.some(
+      ({ type, decision: known, text_sha256 }) => type === decision.type && known === word && text_sha256 === hash,
+    );
+  });
+  if (news.length === 0) return { rows: [], key: undefined };
+  const { seal, key } =
+    sealedKey === undefined
+      ? newVisitorKey(encryption, context.leadId)
+      : { seal: openVisitorKey(encryption, context.leadId, sealedKey), key: undefined };
+  return { rows: news.map((decision) => rowOf(decision, context, seal)), key };
+}
+
+/**
+ * Adds the rows to a statement. A key that somebody else has created meanwhile makes it fail: the evidence would be
+ * sealed with a key that is not stored.
+ */
+export function withConsents(statement: OneStatement, { rows, key }: NewConsents): OneStatement {
+  if (rows.length === 0) return statement;
+  const decided: OneStatement = statement.with('decided', (db) => db.insertInto('consents').values(rows));
+  return key === undefined ? decided : decided.with('own_key', (db) => db.insertInto('visitor_keys').values(key));
 }

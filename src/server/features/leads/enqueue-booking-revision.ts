@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { SavedLead } from '#api/contract/lead-calls.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
 import type { Tables } from '../../core/database/tables.ts';
@@ -7,7 +7,7 @@ import type { DeliveryQueue } from './delivery-queue.ts';
 import { deliveryPurpose } from './lead-delivery.ts';
 import { type LinkOf, appointmentsOf } from '../scheduling/index.ts';
 import { isHeld } from './moderation/held-leads.ts';
-import { insertRevision, updateLead } from './store-lead.ts';
+import { withLead, withRevision } from './store-lead.ts';
 import { readStoredDelivery } from './stored-lead.ts';
 
 /**
@@ -66,6 +66,10 @@ export async function enqueueBookingRevision(
     revision: delivery.revision,
     verdicts: delivery.verdicts,
   } satisfies SavedLead);
-  await updateLead(tx, revision, parts.encryption);
-  await insertRevision(tx, { ...revision, held: await isHeld(tx, leadId) }, reply, false, parts);
+  const held = await isHeld(tx, leadId);
+  const jobId = held ? null : await parts.deliveries.enqueue(tx, { leadId, revision: delivery.revision });
+  const saved = withRevision(tx, { ...revision, held }, { reply, created: false, jobId }, parts.encryption);
+  await withLead(saved, revision, false, parts.encryption)
+    .selectNoFrom(sql`1`.as('stored'))
+    .execute();
 }

@@ -8,12 +8,12 @@ import { API_PROBLEMS, type ProblemIssue } from '#schemas/api-problems.ts';
 import { omitUndefined } from '#engine/omit-undefined.ts';
 import type { Log } from '../../core/log.ts';
 import { wordsAsRead } from '../consents/index.ts';
-import { type Draft, type ReplayedVisit, createDrafts, replayVisit } from '../visits/index.ts';
+import { type ReplayedVisit, type ReplayParts, replayVisit } from '../visits/index.ts';
 import type { SaveRequest, SaveResult } from './save-request.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
 import { FOREIGN, hashOf, numberProblem, replayOf, storeSave, type LeadsParts } from './save-transaction.ts';
 import { withAllSurveyQuestions } from './survey/survey-questions.ts';
-import { findEarlier } from './store-lead.ts';
+import { type OpenedVisit, readOpenedVisit } from './opened-visit.ts';
 
 /** Saves a lead: replays the visit, then stores lead, consent evidence and delivery in one transaction (K1). */
 export interface Leads {
@@ -92,8 +92,13 @@ function refuseReplay(
   return { ok: false, code, issues: fieldIssues };
 }
 
-async function draftOf(draftId: string, { database, encryption, clock }: LeadsParts): Promise<Draft | undefined> {
-  return createDrafts(database.db, encryption, clock).load(draftId);
+/** Replays with what is remembered of the catalogue; looks for appointments only if there are any. */
+function replayPartsOf({ catalogue, booked }: OpenedVisit, parts: LeadsParts): ReplayParts {
+  return {
+    ...parts,
+    ...parts.visitReadsAt(catalogue),
+    ...(booked ? {} : { bookings: () => Promise.resolve({}) }),
+  };
 }
 
 /** Saves leads (K1). Nothing that the server can find out itself is taken from the browser. */
@@ -101,15 +106,15 @@ export function createLeads(parts: LeadsParts): Leads {
   return {
     save: async (request) => {
       const { visit } = request;
-      const earlier = await findEarlier(parts.database.db, visit.draftId, request.revision, false);
+      const opened = await readOpenedVisit(parts.database.db, request, parts.encryption, parts.clock.now());
+      const { earlier, draft } = opened;
       const before = earlier && replayOf(earlier, request, parts.encryption);
       if (before) return before;
-      const draft = await draftOf(visit.draftId, parts);
-      if ((earlier || draft) && !(await request.owner.owns(parts.database.db))) return FOREIGN;
+      if ((earlier || draft) && !request.owner.cookie && !opened.proven) return FOREIGN;
       const taken = numberProblem(earlier, request);
       if (taken) return taken;
       const { link, waitingLink } = draft ?? {};
-      const visited = await replayVisit(visit, { ...request, link }, parts);
+      const visited = await replayVisit(visit, { ...request, link }, replayPartsOf(opened, parts));
       if (!visited.ok)
         return visited.code === 'lead-invalid' ? refuseLead(visited.issues, visit.campaignId, parts.log) : visited;
       const at = parts.clock.now();

@@ -54,7 +54,7 @@ function registerSave(app: FastifyInstance, services: LeadPluginServices): void 
         return new Problem('idempotency-key-missing');
       const { 'accept-language': languages, 'user-agent': userAgent = '' } = request.headers;
       const owner = {
-        owns: (db: Kysely<Tables>) => draftOwners.owns(request, visit.draftId, db),
+        ...draftOwners.proofOf(request, visit.draftId),
         bind: (db: Kysely<Tables>) => draftOwners.bindSecret(request, visit.draftId, db),
       };
       const result = await leads.save({
@@ -75,10 +75,12 @@ function registerSave(app: FastifyInstance, services: LeadPluginServices): void 
     },
     {
       limits: [
-        limits.by('saves-of-phone', RATE_LIMITS['saves-of-phone'], ({ body }) =>
-          digits(body.visit.answers['candidate.phone']),
+        limits.together(
+          limits.by('saves-of-phone', RATE_LIMITS['saves-of-phone'], ({ body }) =>
+            digits(body.visit.answers['candidate.phone']),
+          ),
+          limits.by('saves-of-visit', RATE_LIMITS['saves-of-visit'], ({ body }) => body.visit.draftId),
         ),
-        limits.by('saves-of-visit', RATE_LIMITS['saves-of-visit'], ({ body }) => body.visit.draftId),
       ],
       otherStatus: 200,
     },

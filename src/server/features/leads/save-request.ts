@@ -25,11 +25,13 @@ export type SaveResult =
       readonly revision?: number;
     };
 
-/** Proves who owns the draft of a save (K1, K8). */
+/** Proves who owns the draft of a save (K1, K8); matters only if the server already knows the draft or its lead. */
 export interface SaveOwner {
-  /** Does the draft belong to the sender of the save? Called only if the server already knows the draft or its lead. */
-  owns(db: Kysely<Tables>): Promise<boolean>;
-  /** Remembers the proof for next time, in the transaction that stores the lead. */
+  /** The sender is known as the owner, by its cookie. */
+  readonly cookie: boolean;
+  /** The marks of the sender's secret: the owner if one of them is stored for the draft. */
+  readonly marks: readonly string[];
+  /** Remembers the secret for next time, in the transaction that stores the lead. */
   bind(db: Kysely<Tables>): Promise<void>;
 }
 

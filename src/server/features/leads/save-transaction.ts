@@ -7,15 +7,18 @@ import { languagePrefix } from '#schemas/language-codes.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
 import {
   type LeadLink,
+  addQualifiedLead,
   type ReplayParts,
+  type VisitReads,
   type ReplayedVisit,
   type WaitingLink,
-  isErased,
   jsonHash,
   lockVisit,
-  logActionsOnce,
+  newActions,
+  type OpenDraft,
+  upsertDraft,
   visitHash,
-  writeDraft,
+  withActions,
 } from '../visits/index.ts';
 import type { Database } from '../../core/database/open-database.ts';
 import type { Tables } from '../../core/database/tables.ts';
@@ -30,21 +33,13 @@ import type { Conversions } from '../tracking/index.ts';
 import { holdLead } from './moderation/held-leads.ts';
 import type { HoldReason } from '#schemas/lead/hold-reasons.ts';
 import type { DetectBot } from './moderation/detect-bot.ts';
-import { loadVisitFlags, type VisitFlags } from './load-visit-flags.ts';
 import { isSameRequest } from './request-fingerprint.ts';
-import { storeConsents } from '../consents/index.ts';
+import { newConsents, withConsents } from '../consents/index.ts';
+import { readStoredVisit, type StoredVisit } from './stored-visit.ts';
 import type { SaveRequest, SaveResult } from './save-request.ts';
 import { queueSlugUpdates } from './update-by-slug.ts';
-import {
-  findEarlier,
-  insertLead,
-  insertRevision,
-  readLead,
-  updateLead,
-  type Earlier,
-  type CheckedRevision,
-  type LeadRevision,
-} from './store-lead.ts';
+import { readLead, withLead, withRevision, type LeadRevision } from './store-lead.ts';
+import type { Earlier } from './earlier.ts';
 
 export interface LeadsParts extends ReplayParts {
   readonly database: Database;
@@ -56,6 +51,8 @@ export interface LeadsParts extends ReplayParts {
   readonly relay: Relay;
   readonly detectBot: DetectBot;
   readonly linkOf: LinkOf;
+  /** What a replay reads of the catalogue, at a version that was just read. */
+  readonly visitReadsAt: (version: string) => VisitReads;
   /** The origin of the pages; absent: https and the host of the request. */
   readonly publicOrigin?: string;
 }
@@ -66,15 +63,15 @@ interface Linked {
   readonly waitingLink?: WaitingLink;
 }
 
-const reply = Compile(SavedLead);
+const isReply = Compile(SavedLead);
 
 export function hashOf({ visit, revision }: SaveRequest): string {
   return jsonHash({ visit, revision });
 }
 
-function saved(text: string, created: boolean): Extract<SaveResult, { readonly ok: true }> {
+function savedResult(text: string, created: boolean): Extract<SaveResult, { readonly ok: true }> {
   const body: unknown = JSON.parse(text);
-  if (!reply.Check(body)) throw new Error('A stored reply is malformed');
+  if (!isReply.Check(body)) throw new Error('A stored reply is malformed');
   return { ok: true, created, leadId: body.leadId, revision: body.revision, verdicts: body.verdicts };
 }
 
@@ -90,7 +87,7 @@ export function replayOf(
     !isSameRequest(requestHash, hashOf(request), encryption)
   )
     return undefined;
-  return { ...saved(earlierReply, created), replayed: true };
+  return { ...savedResult(earlierReply, created), replayed: true };
 }
 
 /** A visitor's tabs, refused saves and appointments use up a few numbers; no next save is hundreds of numbers ahead. */
@@ -132,76 +129,62 @@ function originOf(
   return `${publicOrigin ?? `https://${host}`}/signup${languagePrefix(visit.locale)}/${campaign.path}${route}`;
 }
 
-async function storeRelated(
-  tx: Transaction<Tables>,
+/** What a save adds to the evidence of consent (G1). */
+function consentsOf(
   request: SaveRequest,
   visited: ReplayedVisit,
-  {
-    delivery,
+  { delivery, at, contentHash }: LeadRevision,
+  stored: StoredVisit,
+  { encryption, publicOrigin }: LeadsParts,
+) {
+  const { lead, campaign, leadId, revision } = delivery;
+  const context = {
+    leadId,
+    revision,
     at,
     contentHash,
-    link,
-    waitingLink,
-    held,
-    known,
-    before,
-  }: CheckedRevision & Linked & { readonly known: VisitFlags; readonly before: unknown },
-  parts: LeadsParts,
-): Promise<void> {
-  const { visit, revision } = request;
-  const { lead, campaign, leadId } = delivery;
-  await storeConsents(
-    tx,
-    parts.encryption,
-    delivery.consents,
-    {
-      leadId,
-      revision,
-      at,
-      contentHash,
-      language: visit.locale,
-      campaignId: campaign.id,
-      campaignVersion: campaign.version,
-      phone: lead.phone1,
-      postal: lead.postalCode,
-      origin: originOf(request, visited, parts.publicOrigin),
-      country: lead.country,
-      siteId: lead.siteId ?? null,
-    },
-    known.consents,
-  );
-  const route = findRoute(visited.published.campaign, visit.route);
-  const { query } = visited.state;
-  const codes = actionsOf(delivery);
-  await logActionsOnce(
-    tx,
-    at,
-    { draftId: leadId, campaignId: campaign.id, routePath: route?.path ?? '', query, codes },
-    known.actions,
-  );
-  await parts.conversions.saved(tx, { leadId, campaignId: campaign.id, email: lead.email, query, route, codes, held });
-  if (link) await queueSlugUpdates(tx, { link, delivery, route, held, before }, parts.relay);
-  const { campaignId, campaignVersion, entry, locale, device, readIn } = visit;
-  await writeDraft(tx, parts.encryption, at, {
-    id: leadId,
+    language: request.visit.locale,
+    campaignId: campaign.id,
+    campaignVersion: campaign.version,
+    phone: lead.phone1,
+    postal: lead.postalCode,
+    origin: originOf(request, visited, publicOrigin),
+    country: lead.country,
+    siteId: lead.siteId ?? null,
+  };
+  return newConsents(encryption, delivery.consents, context, {
+    recorded: stored.decisions,
+    sealedKey: stored.sealedKey,
+  });
+}
+
+/** The visit as the save leaves it. */
+function draftAfter(
+  { visit, revision }: SaveRequest,
+  { state: { query, answers } }: ReplayedVisit,
+  { link, waitingLink }: Linked,
+): OpenDraft {
+  const { draftId: id, campaignId, campaignVersion, entry, locale, device, readIn } = visit;
+  return {
+    id,
     campaignId,
     campaignVersion,
     entry,
     locale,
     query,
-    answers: visited.state.answers,
+    answers,
     device,
     revision,
     savedVisit: visitHash(visit),
     ...omitUndefined({ link, waitingLink, readIn }),
-  });
+  };
 }
 
 /** Bookings are read where the lead is stored: if a save and a booking coincide, the later one includes both. */
 async function withBookings(
   tx: Transaction<Tables>,
   delivery: LeadDelivery,
-  { booked }: VisitFlags,
+  { booked }: StoredVisit,
   linkOf: LinkOf,
 ): Promise<LeadDelivery> {
   if (!booked) return delivery;
@@ -218,10 +201,10 @@ interface SuspectRevision extends LeadRevision, Linked {
 async function keptBack(
   tx: Transaction<Tables>,
   { delivery: { leadId, revision, campaign }, reason, at }: SuspectRevision,
-  known: VisitFlags,
+  stored: StoredVisit,
   log: Log,
 ): Promise<boolean> {
-  if (!known.held && reason === undefined) return false;
+  if (!stored.held && reason === undefined) return false;
   const held = await holdLead(tx, { leadId, campaignId: campaign.id, reason, at });
   if (held && reason !== undefined)
     log.warn(
@@ -231,37 +214,73 @@ async function keptBack(
   return held;
 }
 
-/** Stores lead, revision, consent evidence, delivery, actions and draft: all or nothing. */
+/** What is stored already decides about a save before it is written: erased, repeated, somebody else's, outdated. */
+function decided(
+  request: SaveRequest,
+  { erased, earlier, proven }: StoredVisit,
+  { encryption }: LeadsParts,
+): SaveResult | undefined {
+  if (erased) return { ok: false, code: 'lead-erased', issues: [] };
+  if (!earlier) return undefined;
+  const replayed = replayOf(earlier, request, encryption);
+  if (replayed) return replayed;
+  return request.owner.cookie || proven ? numberProblem(earlier, request) : FOREIGN;
+}
+
+/**
+ * Stores lead, revision, consent evidence, delivery, actions and draft: all or nothing. One statement reads what is
+ * stored of the visit, and one writes everything that every save writes.
+ */
 export function storeSave(
   request: SaveRequest,
   visited: ReplayedVisit,
   revision: SuspectRevision,
   parts: LeadsParts,
 ): Promise<SaveResult> {
+  const { encryption } = parts;
+  const { link, at } = revision;
   const { leadId, verdicts } = revision.delivery;
+  const { query } = visited.state;
   return parts.database.db.transaction().execute(async (tx) => {
     await lockVisit(tx, leadId);
-    if (await isErased(tx, leadId)) return { ok: false, code: 'lead-erased', issues: [] };
-    const created = await insertLead(tx, revision, parts.encryption);
-    if (created) await request.owner.bind(tx);
-    if (!created) {
-      const earlier = await findEarlier(tx, leadId, request.revision, true);
-      const replayed = earlier && replayOf(earlier, request, parts.encryption);
-      if (replayed) return replayed;
-      if (!(await request.owner.owns(tx))) return FOREIGN;
-      const taken = numberProblem(earlier, request);
-      if (taken) return taken;
-    }
+    const stored = await readStoredVisit(tx, leadId, request);
+    const result = decided(request, stored, parts);
+    if (result) return result;
+    const created = stored.earlier === undefined;
+    if (created && !stored.proven) await request.owner.bind(tx);
     // Only the relay needs what was saved before.
-    const before = created || revision.link === undefined ? undefined : await readLead(tx, leadId, parts.encryption);
-    if (!created) await updateLead(tx, revision, parts.encryption);
-    const known = await loadVisitFlags(tx, leadId);
-    const complete = { ...revision, delivery: await withBookings(tx, revision.delivery, known, parts.linkOf) };
-    const text = JSON.stringify({ leadId, revision: request.revision, verdicts } satisfies SavedLead);
-    const held = await keptBack(tx, revision, known, parts.log);
-    await insertRevision(tx, { ...complete, held }, text, created, parts);
+    const before = created || link === undefined ? undefined : await readLead(tx, leadId, encryption);
+    const delivery = await withBookings(tx, revision.delivery, stored, parts.linkOf);
+    const held = await keptBack(tx, revision, stored, parts.log);
+    const jobId = held ? null : await parts.deliveries.enqueue(tx, { leadId, revision: request.revision });
+
+    const reply = JSON.stringify({ leadId, revision: request.revision, verdicts } satisfies SavedLead);
+    const route = findRoute(visited.published.campaign, request.visit.route);
+    const codes = actionsOf(revision.delivery);
+    const campaignId = revision.delivery.campaign.id;
+    const actions = newActions(
+      at,
+      { draftId: leadId, campaignId, routePath: route?.path ?? '', query, codes },
+      stored.actions,
+    );
+    const lead = withLead(tx, revision, created, encryption);
+    const saved = withRevision(lead, { ...revision, delivery, held }, { reply, created, jobId }, encryption);
+    const consented = withConsents(saved, consentsOf(request, visited, revision, stored, parts));
+    const logged = withActions(consented, actions);
+    await upsertDraft(logged, encryption, at, draftAfter(request, visited, revision)).execute();
+
+    if (actions.completesEarlier) await addQualifiedLead(tx, leadId, at);
     await claimImages(tx, leadId, revision.delivery.lead.additionalFields.imageIds ?? []);
-    await storeRelated(tx, request, visited, { ...revision, held, known, before }, parts);
-    return saved(text, created);
+    await parts.conversions.saved(tx, {
+      leadId,
+      campaignId,
+      email: revision.delivery.lead.email,
+      query,
+      route,
+      codes,
+      held,
+    });
+    if (link) await queueSlugUpdates(tx, { link, delivery: revision.delivery, route, held, before }, parts.relay);
+    return savedResult(reply, created);
   });
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
+import type { OneStatement } from '../../core/database/one-statement.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
-import type { DeliveryQueue } from './delivery-queue.ts';
 import { deliveryPurpose } from './lead-delivery.ts';
 
 /** One revision of a lead, ready to be stored. */
@@ -19,44 +19,9 @@ export interface CheckedRevision extends LeadRevision {
   readonly held: boolean;
 }
 
-/** What is already stored for the same lead, or that this is the first revision. */
-export type Earlier = {
-  readonly revision: number;
-  readonly requestHash: string | undefined;
-  readonly reply: string | undefined;
-  readonly created: boolean;
-};
-
 /** The purpose under which a lead is sealed. */
 export function leadPurpose(leadId: string): string {
   return `leads:${leadId}`;
-}
-
-/**
- * The newest revision of a lead, and the requested one if it exists. With `lock`, other saves of the lead wait for the
- * transaction.
- */
-export async function findEarlier(
-  tx: Pick<Transaction<Tables>, 'selectFrom'>,
-  leadId: string,
-  revision: number,
-  lock: boolean,
-): Promise<Earlier | undefined> {
-  const newest = tx.selectFrom('leads').select('revision').where('id', '=', leadId);
-  const lead = await (lock ? newest.forUpdate() : newest).executeTakeFirst();
-  if (!lead) return undefined;
-  const stored = await tx
-    .selectFrom('lead_revisions')
-    .select(['request_hash', 'reply', 'created'])
-    .where('lead_id', '=', leadId)
-    .where('revision', '=', revision)
-    .executeTakeFirst();
-  return {
-    revision: lead.revision,
-    requestHash: stored?.request_hash,
-    reply: stored?.reply,
-    created: stored?.created ?? false,
-  };
 }
 
 /** The stored lead, unsealed; `undefined` if there is none. */
@@ -83,53 +48,40 @@ function leadRow({ delivery, contentHash, at }: LeadRevision, encryption: Encryp
   };
 }
 
-/**
- * Inserts the lead's row if there is none. If two first saves coincide, the second waits here for the first, then finds
- * its row.
- */
-export async function insertLead(
-  tx: Transaction<Tables>,
+/** Adds the lead's row to a statement, or its new revision. */
+export function withLead(
+  statement: OneStatement,
   revision: LeadRevision,
-  encryption: Encryption,
-): Promise<boolean> {
-  const row = { id: revision.delivery.leadId, created_at: revision.at, ...leadRow(revision, encryption) };
-  const inserted = await tx
-    .insertInto('leads')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-/** Updates an existing lead to this revision. */
-export async function updateLead(
-  tx: Transaction<Tables>,
-  revision: LeadRevision,
-  encryption: Encryption,
-): Promise<void> {
-  await tx.updateTable('leads').set(leadRow(revision, encryption)).where('id', '=', revision.delivery.leadId).execute();
-}
-
-/** Stores the revision and queues its delivery (O3), or holds it. */
-export async function insertRevision(
-  tx: Transaction<Tables>,
-  { delivery, requestHash, at, held }: CheckedRevision,
-  reply: string,
   created: boolean,
-  parts: { readonly encryption: Encryption; readonly deliveries: DeliveryQueue },
-): Promise<void> {
-  const job = { leadId: delivery.leadId, revision: delivery.revision };
+  encryption: Encryption,
+): OneStatement {
+  const id = revision.delivery.leadId;
+  const row = leadRow(revision, encryption);
+  return created
+    ? statement.with('lead', (db) => db.insertInto('leads').values({ id, created_at: revision.at, ...row }))
+    : statement.with('lead', (db) => db.updateTable('leads').set(row).where('id', '=', id));
+}
+
+/** Adds the revision and the state of its delivery to a statement. `jobId`: the job that will deliver it, if any. */
+export function withRevision(
+  statement: OneStatement,
+  { delivery, requestHash, at, held }: CheckedRevision,
+  { reply, created, jobId }: { readonly reply: string; readonly created: boolean; readonly jobId: string | null },
+  encryption: Encryption,
+): OneStatement {
   const key = { lead_id: delivery.leadId, revision: delivery.revision };
-  const sealed = parts.encryption.seal(deliveryPurpose(job), JSON.stringify(delivery));
-  const jobId = held ? null : await parts.deliveries.enqueue(tx, job);
-  await tx
-    .with('revision', (db) =>
-      db
-        .insertInto('lead_revisions')
-        .values({ ...key, request_hash: requestHash, delivery: sealed, reply, created, created_at: at }),
-    )
-    .insertInto('deliveries')
-    .values({ ...key, state: held ? 'held' : 'queued', job_id: jobId, created_at: at, updated_at: at })
-    .execute();
+  const sealed = encryption.seal(
+    deliveryPurpose({ leadId: delivery.leadId, revision: delivery.revision }),
+    JSON.stringify(delivery),
+  );
+  const stored: OneStatement = statement.with('saved', (db) =>
+    db
+      .insertInto('lead_revisions')
+      .values({ ...key, request_hash: requestHash, delivery: sealed, reply, created, created_at: at }),
+  );
+  return stored.with('sent', (db) =>
+    db
+      .insertInto('deliveries')
+      .values({ ...key, state: held ? 'held' : 'queued', job_id: jobId, created_at: at, updated_at: at }),
+  );
 }

@@ -3,6 +3,7 @@ import type { Study, Indication, IndicationCategory, Site } from '#schemas/study
 import type { Tables } from '../../core/database/tables.ts';
 import { findConditions } from './conditions/find-conditions.ts';
 import { coalesceRequests } from '../../core/caching/coalesce-requests.ts';
+import type { ShareRequests } from '../../core/caching/remember-requests.ts';
 import { findIndication, listIndications } from './indication-list.ts';
 import { nearbySites } from './nearby-sites.ts';
 import type { PostalPlaces } from './places/places.ts';
@@ -75,28 +76,32 @@ async function isSchedulingEnabled(db: Kysely<Tables>, studySiteId: string): Pro
 
 /**
  * The catalogue over the database. `matchedToStudy` comes from the leads, because only they can find a sealed phone
- * number (F4).
+ * number (F4). `share`: how requests share answers; by default only while they are under way.
  */
 export function createCatalogue(
   db: Kysely<Tables>,
   places: PostalPlaces,
   matchedToStudy: Catalogue['matchedToStudy'],
+  share: ShareRequests = coalesceRequests,
 ): Catalogue {
-  const study = coalesceRequests((id: string) => findStudy(db, id));
-  const sitesNear: Catalogue['sitesNear'] = async ({ studyId, postalCode, country }) => {
-    const found = await study(studyId);
-    if (!found || found.internalStatus === 'Closed') return [];
-    const place = await places.locate(country, postalCode);
-    if (!place || (found.siteTargetAreaType === 'State' && place.region === '')) return undefined;
-    return nearbySites(db, found, country, place);
-  };
-  const indications = coalesceRequests((_all: 'all') => listIndications(db));
+  const study = share((id: string) => findStudy(db, id));
+  const sitesNear: Catalogue['sitesNear'] = share(
+    async ({ studyId, postalCode, country }) => {
+      const found = await study(studyId);
+      if (!found || found.internalStatus === 'Closed') return [];
+      const place = await places.locate(country, postalCode);
+      if (!place || (found.siteTargetAreaType === 'State' && place.region === '')) return undefined;
+      return nearbySites(db, found, country, place);
+    },
+    ({ studyId, postalCode, country }) => JSON.stringify([studyId, postalCode, country]),
+  );
+  const indications = share((_all: 'all') => listIndications(db));
   return {
     study,
     indications: () => indications('all'),
     indicationsLike: async (term, locale) => (isStorableText(term) ? findConditions(db, term, locale) : []),
-    indication: coalesceRequests((id: number) => findIndication(db, id)),
-    siteSchedulingEnabled: (studySiteId) => isSchedulingEnabled(db, studySiteId),
+    indication: share((id: number) => findIndication(db, id)),
+    siteSchedulingEnabled: share((studySiteId: string) => isSchedulingEnabled(db, studySiteId)),
     matchedToStudy,
     sitesNear,
     async regionOf({ studyId, studySiteId, postalCode, country }) {

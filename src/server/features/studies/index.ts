@@ -1,5 +1,6 @@
 export { namesOf } from './catalogue-names.ts';
 export { type Catalogue, createCatalogue } from './catalogue.ts';
+export { type CatalogueReader, createCatalogueMemory } from './catalogue-memory.ts';
 export { type NameGroup, saveNameGroups, savePlainNames } from './conditions/name-groups.ts';
 export { indicationKey } from './indication-key.ts';
 export { indicationIdsOf, offerRecruitingIndications } from './indication-names.ts';

@@ -6,8 +6,11 @@ export {
   type Draft,
   draftPurpose,
   type Drafts,
+  oldestDraft,
+  openDraft,
   type OpenDraft,
   removeExpiredDrafts,
+  upsertDraft,
   writeDraft,
   visitOfDraft,
 } from './drafts/drafts.ts';
@@ -19,10 +22,10 @@ export { createFieldChecks, type FieldChecks } from './field-checks.ts';
 export { knownAnswers, type LeadLink, maskedLead, type WaitingLink, withLink } from './lead-link.ts';
 export { createPayloads, type Payloads } from './payloads.ts';
 export { brandOf, publicOperator } from './public-operator.ts';
-export { createRemotes, type PageContext, type Remotes } from './remotes.ts';
-export { type ReplayedVisit, type ReplayParts, replayVisit } from './replay-visit.ts';
+export { type AskScheduling, createRemotes, type PageContext, type Remotes, type RemotesParts } from './remotes.ts';
+export { type ReplayedVisit, type ReplayParts, replayVisit, type VisitReads } from './replay-visit.ts';
 export { loadTexts, type Texts } from './texts.ts';
-export { logActionsOnce, type VisitActions } from './visit-actions.ts';
+export { addQualifiedLead, logActionsOnce, newActions, type VisitActions, withActions } from './visit-actions.ts';
 export { createVisitLog, type VisitLog } from './visit-log.ts';
 
 /** The plugin that registers the routes. Loaded on demand: commands do not need it. */

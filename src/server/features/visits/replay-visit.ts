@@ -24,11 +24,15 @@ import { keptQuery } from '../../core/http/page-address.ts';
 import { brandOf, publicOperator } from './public-operator.ts';
 import type { Texts } from './texts.ts';
 
-export interface ReplayParts {
-  readonly campaigns: Campaigns;
+/** The services of a replay that read the catalogue. */
+export interface VisitReads {
   readonly payloads: Payloads;
   readonly remotes: Remotes;
   readonly checks: FieldChecks;
+}
+
+export interface ReplayParts extends VisitReads {
+  readonly campaigns: Campaigns;
   readonly registry: Registry;
   readonly texts: Texts;
   readonly operator: OperatorDocument;

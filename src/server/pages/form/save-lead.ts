@@ -24,7 +24,7 @@ async function saveNext(
 ): Promise<SaveResult> {
   const visit = visitOfDraft(draft, route, services.clock.now());
   // The draft is the one in the browser's cookie, or this post began it.
-  const owner = { owns: () => Promise.resolve(true), bind: () => Promise.resolve() };
+  const owner = { cookie: true, marks: [], bind: () => Promise.resolve() };
   const from = {
     owner,
     host: request.hostname,

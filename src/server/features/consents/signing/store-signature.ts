@@ -6,7 +6,7 @@ import type { Database } from '../../../core/database/open-database.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
 import { visitorKey } from '../evidence/visitor-key.ts';
 import { storeConsent, type ConsentContext } from '../store-consents.ts';
-import { writeDraft } from '../../visits/index.ts';
+import { lockVisit, writeDraft } from '../../visits/index.ts';
 import type { PreparedSigning } from './to-sign.ts';
 
 /** What the visitor enters on the signing page. */
@@ -64,6 +64,8 @@ export async function storeSignature(
   const answers: Answers = { ...draft.answers, [signable.decisionFact]: true, [signable.outcomeFact]: 'signed' };
   const text_sha256 = textHash(signable.text);
   await db.transaction().execute(async (tx) => {
+    // A save of the same visit creates the key that the signature is sealed with, or uses this one.
+    await lockVisit(tx, draft.id);
     const known = await tx
       .selectFrom('signatures')
       .select('id')

@@ -1,5 +1,5 @@
 import type { SentPage } from '#api/contract/lead-calls.ts';
-import type { ConsumeToken } from '../../../core/http/consume-token.ts';
+import type { ConsumeTokens } from '../../../core/http/consume-token.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Draft } from '../../visits/index.ts';
 import type { HoldReason } from '#schemas/lead/hold-reasons.ts';
@@ -13,7 +13,7 @@ const VISITS_OF_PAGE = { burst: 20, perSecond: 20 / 86_400 } as const;
 
 export interface DetectBotParts {
   readonly pageTimes: PageTimes;
-  readonly take: ConsumeToken;
+  readonly take: ConsumeTokens;
   readonly clock: Clock;
   /** 0: time is ignored. */
   readonly minHumanSeconds: number;
@@ -46,6 +46,6 @@ export function createDetectBot({ pageTimes, take, clock, minHumanSeconds }: Det
     const age = page.time === undefined ? undefined : pageTimes.ageOf(campaignId, page.time);
     if (age === undefined) return draft ? 'too-fast' : 'no-page-time';
     if (age < least) return 'too-fast';
-    return (await take(`page-time:${page.time}`, VISITS_OF_PAGE)) === 0 ? undefined : 'page-time-reused';
+    return (await take([{ name: `page-time:${page.time}`, ...VISITS_OF_PAGE }])) === 0 ? undefined : 'page-time-reused';
   };
 }

@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
+import { coalesceRequests } from '../../../core/caching/coalesce-requests.ts';
+import type { ShareRequests } from '../../../core/caching/remember-requests.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { PlaceOfArea } from './place-of-area.ts';
 import { isApproximate, postalAreaOf } from './postal-area.ts';
@@ -39,7 +41,7 @@ export interface PostalArea {
 
 export const areaKey = ({ country, area }: PostalArea): string => `${country} ${area}`;
 
-function rowOf(db: Kysely<Tables>, country: CountryCode, area: string): Promise<PlaceOfArea | undefined> {
+function findRow(db: Kysely<Tables>, country: CountryCode, area: string): Promise<PlaceOfArea | undefined> {
   return db
     .selectFrom('postal_codes')
     .select(['lat', 'lon', 'place as name', 'region'])
@@ -75,10 +77,13 @@ async function hasCompleteTable(db: Kysely<Tables>, country: CountryCode): Promi
 /**
  * Postal codes of the seven countries. Imported tables come first; without one the npm package `zipcodes` locates US
  * and Canadian codes. Only a complete source can reject a code: an imported table, or the package for the US (E8, Q11).
+ * `share`: how requests share answers; by default only while they are under way.
  */
-export function createPlaces(db: Kysely<Tables>): PostalPlaces {
+export function createPlaces(db: Kysely<Tables>, share: ShareRequests = coalesceRequests): PostalPlaces {
+  const rowOf = share(({ country, area }: PostalArea) => findRow(db, country, area), areaKey);
+  const isComplete = share((country: CountryCode) => hasCompleteTable(db, country));
   const locateArea = async (country: CountryCode, area: string) =>
-    (await rowOf(db, country, area)) ?? (await listedZipCode(country, area))?.located;
+    (await rowOf({ country, area })) ?? (await listedZipCode(country, area))?.located;
   return {
     locateAreas: (areas) => located(db, areas),
     async locate(country, postalCode) {
@@ -90,9 +95,9 @@ export function createPlaces(db: Kysely<Tables>): PostalPlaces {
     async exists(country, postalCode) {
       const area = postalAreaOf(country, postalCode);
       if (area === undefined) return false;
-      if (await rowOf(db, country, area)) return true;
+      if (await rowOf({ country, area })) return true;
       if (country === 'US') return (await listedZipCode(country, area)) !== undefined;
-      return !(await hasCompleteTable(db, country));
+      return !(await isComplete(country));
     },
   };
 }

@@ -15,6 +15,8 @@ type Connection = Kysely<Tables>;
  * draft's cookie or, if that is missing, the secret that the browser sent when the server first heard of the draft.
  */
 export interface DraftOwners {
+  /** Reads the proof from the request; the caller looks for the marks among those of the draft. */
+  proofOf(request: FastifyRequest, draftId: string): DraftProof;
   /** Does the request come from the browser that owns this draft? */
   owns(request: FastifyRequest, draftId: string, db: Connection): Promise<boolean>;
   /** Does the browser own the draft, or has the server neither a draft nor a lead with this id? */
@@ -23,6 +25,14 @@ export interface DraftOwners {
   begins(request: FastifyRequest, draftId: string, db: Connection): Promise<boolean>;
   /** Remembers the request's secret for a draft that the caller has found to be new or the browser's own. */
   bindSecret(request: FastifyRequest, draftId: string, db: Connection): Promise<void>;
+}
+
+/** What a request proves about a draft. */
+export interface DraftProof {
+  /** It has the draft's cookie. */
+  readonly cookie: boolean;
+  /** The marks that are stored for its secret, one for each known key; empty without a secret. */
+  readonly marks: readonly string[];
 }
 
 /** As many bits as an id; a shorter secret could be guessed. */
@@ -58,6 +68,13 @@ export function createDraftOwners(
   const owns: DraftOwners['owns'] = async (request, draftId, db) =>
     draftCookies.owns(request, draftId) || hasSecret(request, draftId, db);
   return {
+    proofOf: (request, draftId) => {
+      const value = marked(request, draftId);
+      return {
+        cookie: draftCookies.owns(request, draftId),
+        marks: value === undefined ? [] : encryption.blindIndexes(value),
+      };
+    },
     owns,
     // The secret is checked last: a save of the same visit may be stored in between, and its secret with it.
     ownsOrBegins: async (request, draftId, db) =>

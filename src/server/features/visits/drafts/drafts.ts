@@ -1,6 +1,8 @@
 import type { Visit } from '#api/contract/visit-calls.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import type { OneStatement } from '../../../core/database/one-statement.ts';
 import type { Tables } from '../../../core/database/tables.ts';
+import type { DraftsTable } from '../../../core/database/visit-tables.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { FlowState } from '#engine/flow-state.ts';
@@ -67,36 +69,62 @@ export function draftPurpose(id: string): string {
   return `drafts:${id}`;
 }
 
-/** Writes a draft with any connection, so that saving a lead can write it in its own transaction. */
+/** The statement that writes a draft; saving a lead runs it together with its own. */
+export function upsertDraft(
+  statement: OneStatement,
+  encryption: Pick<Encryption, 'seal'>,
+  now: Date,
+  { id, ...content }: OpenDraft,
+) {
+  const row = { payload: encryption.seal(draftPurpose(id), JSON.stringify(content)), saved_at: now };
+  return statement
+    .insertInto('drafts')
+    .values({ id, started_at: now, ...row })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((e) => ({
+        payload: e.ref('excluded.payload'),
+        saved_at: e.ref('excluded.saved_at'),
+      })),
+    );
+}
+
+/** Writes a draft with any connection. */
 export async function writeDraft(
   db: Kysely<Tables>,
   encryption: Encryption,
   now: Date,
-  { id, ...content }: OpenDraft,
+  draft: OpenDraft,
 ): Promise<void> {
-  const row = { payload: encryption.seal(draftPurpose(id), JSON.stringify(content)), saved_at: now };
-  await db
-    .insertInto('drafts')
-    .values({ id, started_at: now, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
+  await upsertDraft(db, encryption, now, draft).execute();
+}
+
+/** Drafts that were last changed at this time or before have expired. */
+export function oldestDraft(now: Date): Date {
+  return new Date(now.getTime() - DRAFT_IDLE_MS);
+}
+
+/** Opens a stored draft. Throws if it is none. */
+export function openDraft(
+  id: string,
+  row: Pick<Selectable<DraftsTable>, 'payload' | 'saved_at' | 'started_at'>,
+  encryption: Pick<Encryption, 'open'>,
+): Draft {
+  const content: unknown = JSON.parse(encryption.open(draftPurpose(id), row.payload));
+  if (!isContent(content)) throw new Error('A sealed draft does not hold a draft');
+  return { id, ...content, savedAt: row.saved_at, startedAt: row.started_at };
 }
 
 /** Drafts in the database, sealed (K8). An expired draft counts as missing. */
 export function createDrafts(db: Kysely<Tables>, encryption: Encryption, clock: Clock): Drafts {
-  const oldest = () => new Date(clock.now().getTime() - DRAFT_IDLE_MS);
   return {
     load: async (id) => {
       const row = await db
         .selectFrom('drafts')
         .select(['payload', 'saved_at', 'started_at'])
         .where('id', '=', id)
-        .where('saved_at', '>', oldest())
+        .where('saved_at', '>', oldestDraft(clock.now()))
         .executeTakeFirst();
-      if (!row) return undefined;
-      const content: unknown = JSON.parse(encryption.open(draftPurpose(id), row.payload));
-      if (!isContent(content)) throw new Error('A sealed draft does not hold a draft');
-      return { id, ...content, savedAt: row.saved_at, startedAt: row.started_at };
+      return row && openDraft(id, row, encryption);
     },
     save: (draft) => writeDraft(db, encryption, clock.now(), draft),
     remove: async (id) => {
@@ -107,10 +135,7 @@ export function createDrafts(db: Kysely<Tables>, encryption: Encryption, clock: 
 
 /** Removes the expired drafts. Returns how many. */
 export async function removeExpiredDrafts(db: Kysely<Tables>, now: Date): Promise<number> {
-  const result = await db
-    .deleteFrom('drafts')
-    .where('saved_at', '<=', new Date(now.getTime() - DRAFT_IDLE_MS))
-    .executeTakeFirst();
+  const result = await db.deleteFrom('drafts').where('saved_at', '<=', oldestDraft(now)).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
