@@ -3,14 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { composeServices, prepareFor, type Services } from '#server/compose-services.ts';
 import type { Config } from '#server/core/config/config.ts';
-import { EMBEDDED_EXTENSIONS } from '#server/core/database/extensions/create-extensions.ts';
-import { migrateDatabase } from '#server/core/database/migrate-database.ts';
-import { databaseOver } from '#server/core/database/open-database.ts';
+import { openInMemory } from '#server/core/database/open-database.ts';
 import { sendProblem } from '#server/core/http/error-handler.ts';
 import { Problem } from '#server/core/http/problem.ts';
 import { cookieOf } from '#server/core/http/own-origin.ts';
@@ -20,6 +17,7 @@ import {
   type LiveCampaigns,
   type Preview,
 } from '#server/features/content/index.ts';
+import { ownPath } from '#schemas/safe-address.ts';
 import type { Foundations } from '#server/foundations.ts';
 import type { PageServices } from '#server/pages/page-services.ts';
 
@@ -136,8 +134,7 @@ async function openSite(
   registerPages: RegisterPages,
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'trialflow-preview-'));
-  const memory = databaseOver(await PGlite.create({ extensions: EMBEDDED_EXTENSIONS }));
-  await migrateDatabase(memory.db);
+  const memory = await openInMemory();
   // Studies, sites and places are read where they are.
   const database = { ...memory, replica: main.database.db };
   const services = await composeServices({
@@ -235,14 +232,14 @@ export function createPreviewSite(foundations: Foundations, main: Services, regi
     register: (app) => {
       app.get(LEAVE, { schema: { hide: true } }, (request, reply) => {
         const { name, options } = cookieOf(COOKIE, request, foundations.config);
-        return reply.clearCookie(name, options).redirect('/', 303);
+        return reply.clearCookie(name, options).redirect(ownPath('/'), 303);
       });
       app.get<{ Params: { '*': string } }>('/preview/*', { schema: { hide: true } }, async (request, reply) => {
         const token = request.params['*'];
         const here = await shownBy(token);
         if (here === undefined) return sendProblem(request, reply, new Problem('not-found'));
         setCookie(request, reply, token, here.preview.until);
-        return reply.redirect(startOf(here.preview, here, request), 303);
+        return reply.redirect(ownPath(startOf(here.preview, here, request)), 303);
       });
     },
     close: async () => {

@@ -64,7 +64,7 @@ export const createPreview = define({
       changes: Type.Optional(
         Type.Array(Changes.items, about('What is shown in place of what is live', [], { maxItems: 50 })),
       ),
-      language: Type.Optional(Type.String(about('In which language', 'es', { pattern: '^[a-zA-Z-]{2,20}$' }))),
+      language: Type.Optional(Type.String(about('In which language', 'en', { pattern: '^[a-zA-Z-]{2,20}$' }))),
       study: Type.Optional(Type.String(about('The id of a study', 'NCT01234567', { minLength: 1, maxLength: 64 }))),
       day: Type.Optional(
         Type.String(

@@ -146,6 +146,7 @@ function applyOne(text: string, operation: Operation): string {
       return setText(text, root, operation);
     case 'set':
       return setAt(text, root, operation.pointer, operation.value);
+    case 'remove':
     default:
       return removeAt(text, root, operation.pointer);
   }

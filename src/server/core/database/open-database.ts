@@ -52,6 +52,13 @@ export function databaseOver(embedded: PGlite, release: () => void = () => undef
   };
 }
 
+/** An embedded database in memory with the newest schema and no data; it ends with its `close`. */
+export async function openInMemory(): Promise<Database> {
+  const database = databaseOver(await PGlite.create({ extensions: EMBEDDED_EXTENSIONS }));
+  await migrateDatabase(database.db);
+  return database;
+}
+
 async function openEmbedded(dataDir: string, held: Release | undefined): Promise<OpenResult> {
   const lock = held === undefined ? lockEmbedded(dataDir) : { ok: true as const, release: held };
   if (!lock.ok) return lock;
