@@ -152,17 +152,30 @@ test('[I1] a good check immediately removes the message about it, and Next becom
   expect(document.querySelector('.nav-bar [value="next"]')?.getAttribute('aria-disabled')).not.toBe('true');
 });
 
-test('[D9] a thank-you without a search waits for the call-now check alone', async () => {
+/** A thank-you page whose search is answered by `found`. */
+async function thankedPage(callNow: boolean) {
+  const search = Promise.withResolvers<{ readonly status: number; readonly value: object }>();
   const thanks: BlockUse = { block: 'ThankYou', id: 'thanks', props: {} };
   const answers = { 'candidate.firstName': 'Maria', 'candidate.postalCode': '60614' };
   page = await mountCampaign(await pageData({ routes: [route('thankyou', { blocks: [thanks] })], answers }), {
     ...TAKEN,
-    '/call-now': () => ({ status: 200, value: { callNow: false } }),
+    '/call-now': () => ({ status: 200, value: { callNow, incomingNumber: '+18005550100' } }),
+    '/studies/search': () => search.promise,
   });
-  await vi.waitFor(() =>
-    expect(document.querySelector('main')?.textContent).toContain(
-      'There are no clinical studies available for you right now.',
-    ),
-  );
-  expect(page.callsTo('/studies/search')).toHaveLength(0);
+  return search;
+}
+const main = () => document.querySelector('main')?.textContent;
+const NO_STUDIES = 'There are no clinical studies available for you right now.';
+
+test('[D9] a thank-you says that there is no study only once it knows what there is', async () => {
+  const search = await thankedPage(false);
+  await vi.waitFor(() => expect(page.callsTo('/studies/search')).toHaveLength(1));
+  expect(main()).not.toContain(NO_STUDIES);
+  search.resolve({ status: 200, value: { studies: [], nearbyStudies: [] } });
+  await vi.waitFor(() => expect(main()).toContain(NO_STUDIES));
+});
+
+test('[D9] a thank-you offers a call before the search has answered', async () => {
+  await thankedPage(true);
+  await vi.waitFor(() => expect(main()).toContain('Call now, toll-free'));
 });

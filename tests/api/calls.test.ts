@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTENT_CALLS } from '#api/content/content-calls.ts';
+import { CONTENT_PREFIX } from '#api/content/define-call.ts';
 import { API_PREFIX, CALLS } from '#api/contract/index.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
@@ -66,7 +68,11 @@ describe('the description', () => {
     expect(openapi).toBe('3.1.0');
     for (const call of Object.values(CALLS))
       expect(paths[`${API_PREFIX}${call.path}`]?.[call.method.toLowerCase()]?.summary).toBe(call.summary);
-    expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(Object.keys(CALLS).length);
+    for (const call of Object.values(CONTENT_CALLS))
+      expect(paths[`${CONTENT_PREFIX}${call.path}`]?.[call.method.toLowerCase()]?.summary).toBe(call.summary);
+    expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(
+      Object.keys(CALLS).length + Object.keys(CONTENT_CALLS).length,
+    );
   });
 
   test('[K2] names no parameter after a keyword of a schema', async () => {
