@@ -2,6 +2,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
+import { CONTENT_CALLS } from '#api/content/content-calls.ts';
+import { CONTENT_PREFIX } from '#api/content/define-call.ts';
+import type { Call } from '#api/contract/call.ts';
 import { API_PREFIX, CALLS } from '#api/contract/index.ts';
 import { OTHER_ROUTES } from '#server/core/http/route-rules.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
@@ -31,9 +34,13 @@ function production(): Readonly<Record<string, string>> {
 /** Routes that exist only for authors and developers. */
 const AUTHORS = ['GET /blocks', 'GET /blocks/:folder', 'GET /explained-assets/*'];
 
+const routeOf = (prefix: string, { method, path }: Pick<Call, 'method' | 'path'>) =>
+  `${method} ${prefix}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+
 const documented = [
   ...Object.keys(OTHER_ROUTES),
-  ...Object.values(CALLS).map(({ method, path }) => `${method} ${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  ...Object.values(CALLS).map((call) => routeOf(API_PREFIX, call)),
+  ...Object.values(CONTENT_CALLS).map((call) => routeOf(CONTENT_PREFIX, call)),
 ];
 
 /** A route for every method is documented as `*`. */

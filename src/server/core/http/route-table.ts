@@ -1,3 +1,5 @@
+import { CONTENT_CALLS } from '#api/content/content-calls.ts';
+import { CONTENT_PREFIX } from '#api/content/define-call.ts';
 import { API_PREFIX, CALLS } from '#api/contract/index.ts';
 import type { RouteRules } from '#api/contract/access.ts';
 import { RATE_LIMITS, type Share } from '#api/contract/rate-limits.ts';
@@ -8,9 +10,9 @@ function sizeOf(bytes: number): string {
   return bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`;
 }
 
-function rowOf(route: string, { access, limit, maxBody }: RouteRules): string {
+function rowOf(route: string, { access, limit, maxBody }: RouteRules, besides = ''): string {
   const { burst, perSecond }: Share = RATE_LIMITS[limit];
-  return `| \`${route}\` | ${access} | ${limit}: ${burst}, then ${perSecond} a second | ${sizeOf(maxBody)} |`;
+  return `| \`${route}\` | ${access}${besides} | ${limit}: ${burst}, then ${perSecond} a second | ${sizeOf(maxBody)} |`;
 }
 
 const LEGEND = [
@@ -26,6 +28,9 @@ const LEGEND = [
 /** The page that documents every route: who may call it, how often from one address, and with how large a body. */
 export function routesPage(): string {
   const calls = Object.values(CALLS).map((call) => rowOf(`${call.method} ${API_PREFIX}${call.path}`, call));
+  const content = Object.values(CONTENT_CALLS).map((call) =>
+    rowOf(`${call.method} ${CONTENT_PREFIX}${call.path}`, call, `, scope ${call.scope}`),
+  );
   const others = Object.entries(OTHER_ROUTES).map(([route, rules]) => rowOf(route, rules));
   return `# Who may ask what
 
@@ -35,6 +40,6 @@ ${LEGEND.join('\n')}
 
 | route | who | limit by address | largest body |
 |---|---|---|---|
-${[...others, ...calls].join('\n')}
+${[...others, ...calls, ...content].join('\n')}
 `;
 }
