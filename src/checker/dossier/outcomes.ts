@@ -1,6 +1,7 @@
 import { visibleBlocks } from '#engine/route-state.ts';
 import type { WordsOf } from './dossier-words.ts';
-import type { DossierScreen, Look } from './screens.ts';
+import type { Look } from './looks.ts';
+import type { DossierScreen } from './screens.ts';
 
 /** A screen that tells people something and asks nothing. */
 export interface DossierOutcome {

@@ -9,7 +9,8 @@ import type { Domain } from '#schemas/campaign/domain.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { VisitWords, WordsOf } from './dossier-words.ts';
-import type { DossierScreen, LookInLanguage } from './screens.ts';
+import type { LookInLanguage } from './looks.ts';
+import type { DossierScreen } from './screens.ts';
 
 /** Something that an answer decides, alone or together with others. */
 export interface Consequence {

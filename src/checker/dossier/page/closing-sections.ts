@@ -8,7 +8,7 @@ import { nameOfLanguage } from '../../author-languages.ts';
 import type { DossierInput } from '../dossier-input.ts';
 import type { DossierTexts } from '../texts/dossier-texts.table.ts';
 import type { DossierOutcome } from '../outcomes.ts';
-import type { LookInLanguage } from '../screens.ts';
+import type { LookInLanguage } from '../looks.ts';
 import { counted, inEnglish, list, paragraph, screenLink, section, table } from './markup.ts';
 import { exampleOf, screenTitle } from './screens-section.ts';
 

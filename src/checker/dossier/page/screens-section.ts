@@ -7,7 +7,8 @@ import { escaped } from '../../graph/escaped.ts';
 import type { DossierInput, ScreenPicture } from '../dossier-input.ts';
 import type { DossierTexts } from '../texts/dossier-texts.table.ts';
 import type { PageLine } from '../read-page.ts';
-import type { DossierScreen, Look, LookInLanguage } from '../screens.ts';
+import type { Look, LookInLanguage } from '../looks.ts';
+import type { DossierScreen } from '../screens.ts';
 import { list, paragraph, screenId, section } from './markup.ts';
 
 /** The width of the pages in the pictures, in pixels. */

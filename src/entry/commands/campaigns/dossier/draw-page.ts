@@ -80,17 +80,20 @@ export async function openDrawing({ campaign, registry, operator, home, files }:
     };
     const page = await pageData({ visit, route, search: new URLSearchParams(), requestId: '' }, services);
     const { html, title } = await built.render(page);
-    const { styleText = '' } = built.assets(route, campaign);
-    const document = htmlDocument({
-      locale: state.locale,
-      brand: coloursOf(page),
-      title,
-      indexed: false,
-      assets: { styles: [], preloads: [], styleText },
-      style: `${styleText}${pageStyle('', campaign, services)}`,
-      body: html,
-    });
-    return { document: inert(await inline(document)), html };
+    const document = async () => {
+      const { styleText = '' } = built.assets(route, campaign);
+      const made = htmlDocument({
+        locale: state.locale,
+        brand: coloursOf(page),
+        title,
+        indexed: false,
+        assets: { styles: [], preloads: [], styleText },
+        style: `${styleText}${pageStyle('', campaign, services)}`,
+        body: html,
+      });
+      return inert(await inline(made));
+    };
+    return { html, document };
   };
   const wordsOf: WordsOf = (state) => {
     const translator = texts.translator(known.brand, state.locale);
