@@ -4,7 +4,7 @@ import type { AcceptedFinding, Rule } from '#schemas/campaign/rule.ts';
 import { arrivalsAt } from '../explain/arrivals.ts';
 import { flowChart } from '../graph/flow-chart.ts';
 import { explore } from '../prove/explore/explore.ts';
-import { subjectOf, withCondition } from '../prove/explore/subject-of.ts';
+import { subjectOf } from '../prove/explore/subject-of.ts';
 import { ROUTING, type Subject } from '../prove/explore/subject.ts';
 import { checksOf, rulesFor } from '../prove/findings/rule-checks.ts';
 import type { CampaignProof } from '../prove/prove-documents.ts';
@@ -61,8 +61,7 @@ export async function collectDossier(request: DossierRequest): Promise<Collected
   progress('simulating visitors');
   const { visitors } = simulateCampaign({ campaign, registry, known, today });
   const screens = await dossierScreens({
-    // Blocks may ask for more abroad, although no condition of the campaign says so.
-    subject: withCondition(subject, { fact: 'path.international', is: true }),
+    subject,
     found,
     visitors,
     draw,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Field } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
+import { readFact } from '#engine/facts/index.ts';
 import { checkStored, factNames, visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { Language } from '#schemas/language.ts';
@@ -27,6 +28,8 @@ export interface DossierConsent {
   /** The names of the routes. */
   readonly screens: readonly string[];
   readonly block: string;
+  /** Whether those who read it live where consent has to be given in so many words; both may. */
+  readonly abroad: readonly boolean[];
   /** The condition under which its block is shown. */
   readonly when?: Predicate;
 }
@@ -48,6 +51,7 @@ export function dossierConsents(screens: readonly DossierScreen[], wordsOf: Word
             text,
             control,
             demand,
+            abroad: [...new Set([...(known?.abroad ?? []), readFact('path.international', visit) === true])],
             hash: createHash('sha256').update(text, 'utf8').digest('hex'),
             block: shown.use.id,
             ...(shown.use.showWhen ? { when: shown.use.showWhen } : {}),

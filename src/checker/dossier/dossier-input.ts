@@ -63,6 +63,8 @@ export interface DossierContent {
 export interface ScreenPicture {
   /** Of the whole page, in pixels. */
   readonly height: number;
+  /** The parts show only where the screen says something new. */
+  readonly isDetail: boolean;
   /** From top to bottom, each small enough for a page of paper: JPEG in base64. */
   readonly parts: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { FACTS } from '#engine/facts/index.ts';
 import { visibleBlocks } from '#engine/route-state.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
@@ -80,7 +81,7 @@ export async function looksOf(
 }
 
 /** Numbers come from studies and days: a page that differs only in them is the same page. */
-const keyOf = ({ kind, text }: PageLine) => `${kind} ${text.replaceAll(/\d+/g, '0')}`;
+const keyOf = ({ kind, text }: PageLine) => `${kind} ${text.replaceAll(/\d[\d.,]*/g, '0')}`;
 
 /** What has been said so far, by language. */
 class Said {
@@ -143,6 +144,7 @@ async function candidatesAt(
   read: Read,
 ): Promise<Candidate[]> {
   const candidates = new Map<string, Candidate>();
+  const seen = new Set<string>();
   for (const visitor of [...visitors, ...others]) {
     const page = visitor.pages.find((one) => one.route === route);
     if (!page) continue;
@@ -150,12 +152,17 @@ async function candidatesAt(
     const { script, visit } = visitor;
     const who = JSON.stringify({ ...script, world: { ...script.world, locale: 0 } });
     for (const moment of momentsOf(page, walker)) {
+      const like = `${moment} ${readBy(page, moment, walker)}`;
+      const isOther = others.includes(visitor);
+      // Drawing a page costs more than everything else.
+      if (isOther && seen.has(like)) continue;
+      seen.add(like);
       const key = `${moment} ${who}`;
       const candidate = candidates.get(key) ?? {
         moment,
         path,
         readings: [],
-        ...(others.includes(visitor) ? { visitor } : {}),
+        ...(isOther ? { visitor } : {}),
       };
       candidates.set(key, candidate);
       if (candidate.readings.every(({ language }) => language !== visit.locale))
@@ -179,6 +186,18 @@ async function followed(candidate: Candidate, route: Route, { walker }: LooksReq
     if (page && readings.every(({ language }) => language !== other.visit.locale))
       readings.push(await read(page, moment));
   }
+}
+
+/** Answers themselves change no words: what follows from them does. */
+const READ = FACTS.filter(({ name }) => !name.startsWith('candidate.'));
+
+/** What the words of a page may depend on. */
+function readBy({ route, ...page }: VisitedPage, moment: Look['moment'], { subject: { bind } }: Walker): string {
+  const visit = page[moment];
+  const { locale, query, payload, device, remote, bookings } = visit;
+  const blocks = visibleBlocks(route, visit, bind).map(({ bound }) => [bound.id, bound.fields.map(({ id }) => id)]);
+  const facts = READ.map((fact) => fact.read(visit));
+  return JSON.stringify([locale, query, payload, device, remote, bookings, blocks, facts]);
 }
 
 /** A page that asks and shows the same before and after it is answered says the same. */

@@ -1,5 +1,7 @@
+import { visibleBlocks } from '#engine/route-state.ts';
 import { explore } from '../prove/explore/explore.ts';
-import { ROUTING, type Exploration, type Subject } from '../prove/explore/subject.ts';
+import { ROUTING, type Exploration, type Sighting, type Subject } from '../prove/explore/subject.ts';
+import { withCondition } from '../prove/explore/subject-of.ts';
 import { conditionalBlocks } from '../prove/proof-questions.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
@@ -35,7 +37,9 @@ export interface ScreensRequest {
 /** Every screen that visitors reach, once, in the order in which they meet them, with every text they read there. */
 export async function dossierScreens(request: ScreensRequest): Promise<DossierScreen[]> {
   const { subject, found, visitors, draw, progress } = request;
-  const walker: Walker = { subject, choose: plainly(subject) };
+  // Blocks may ask for more abroad, although no condition of the campaign says so.
+  const abroad = withCondition(subject, { fact: 'path.international', is: true });
+  const walker: Walker = { subject: abroad, choose: plainly(abroad) };
   const others = othersOf(request, walker);
   const routes = inOrderMet(
     subject.campaign.routes.filter(({ name }) => found.routes.has(name)),
@@ -51,23 +55,33 @@ export async function dossierScreens(request: ScreensRequest): Promise<DossierSc
 }
 
 /**
- * Further visitors, each in one language. Those of the simulation cover the transitions; others stay on a page, see
- * what is shown only under a condition, or differ in one thing that a page may react to.
+ * Further visitors, each in one language. Those of the simulation cover the transitions; others stay on a page, differ
+ * in one thing that a page may react to, or see what is shown only under a condition.
  */
 function othersOf({ subject, found, visitors }: ScreensRequest, walker: Walker): Visitor[] {
-  const blocks = new Set(conditionalBlocks(subject.campaign));
-  const shown = blocks.size === 0 ? undefined : explore(subject, { ...ROUTING, targets: blocks })?.shown;
-  const sighted = [...found.routes.values(), ...(shown?.values() ?? [])].flatMap(
-    (sighting) => walkVisitor(walker, scriptOf(sighting)) ?? [],
-  );
-  const varied = typicalOf([...visitors, ...sighted]).flatMap((visitor) => variantsOf(walker, visitor));
   const known = new Set(visitors.map(({ script }) => JSON.stringify(script)));
-  return [...sighted, ...varied].filter(({ script }) => {
+  const walked = (sightings: Iterable<Sighting>) =>
+    [...sightings].flatMap((sighting) => walkVisitor(walker, scriptOf(sighting)) ?? []);
+  const staying = walked(found.routes.values());
+  const varied = typicalOf([...visitors, ...staying]).flatMap((visitor) => variantsOf(walker, visitor));
+  const missed = unseenBlocks([...visitors, ...staying, ...varied], walker);
+  // Following everybody to one block may take as long as a proof.
+  const shown = missed.size === 0 ? undefined : explore(subject, { ...ROUTING, targets: missed })?.shown;
+  return [...staying, ...varied, ...walked(shown?.values() ?? [])].filter(({ script }) => {
     const key = JSON.stringify(script);
     const isNew = !known.has(key);
     known.add(key);
     return isNew;
   });
+}
+
+/** The blocks with conditions that none of these visitors sees, as `route@block`. */
+function unseenBlocks(visitors: readonly Visitor[], { subject: { campaign, bind } }: Walker): Set<string> {
+  const unseen = new Set(conditionalBlocks(campaign));
+  for (const { route, shown, left } of visitors.flatMap(({ pages }) => pages))
+    for (const visit of [shown, left])
+      for (const { use } of visibleBlocks(route, visit, bind)) unseen.delete(`${route.name}@${use.id}`);
+  return unseen;
 }
 
 /** Few visitors who together meet every screen that anybody meets. */

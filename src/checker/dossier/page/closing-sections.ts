@@ -15,7 +15,10 @@ import { exampleOf, screenTitle } from './screens-section.ts';
 /** Who is told what. */
 export function outcomesSection({ outcomes, language }: DossierInput, texts: DossierTexts): string {
   const part = ({ screen, isEnd, told }: DossierOutcome) => {
-    const rows = told.map((look) => [look.languages.map(toldIn).join(''), escaped(exampleOf(look, language, texts))]);
+    const rows = told.map((look) => [
+      look.languages.map(toldIn).join(''),
+      escaped(exampleOf(look, screen, language, texts)),
+    ]);
     return (
       `<article><h3>${screenLink(screen.route.name)}: ${escaped(screenTitle(screen, language))}</h3>` +
       `${isEnd ? paragraph(texts.ends) : ''}${table([texts.told, texts.toldWho], rows)}</article>`

@@ -26,12 +26,17 @@ function headingOf(type: string, language: string): string {
   return `${noun.charAt(0).toLocaleUpperCase(language)}${noun.slice(1)}`;
 }
 
-function part(consent: DossierConsent, { language }: DossierInput, texts: DossierTexts): string {
+function part(consent: DossierConsent, { language, consents }: DossierInput, texts: DossierTexts): string {
+  const others = consents.filter((one) => one.type === consent.type && one.language === consent.language);
+  const [onlySome] = others.length > 1 && consent.abroad.length === 1 ? consent.abroad : [];
   const { text, hash, control, demand, screens, when } = consent;
   const rows: readonly (readonly [string, string])[] = [
     [texts.consentDemand, escaped(texts.demands[demand])],
     [texts.consentControl, escaped(texts.controls[control])],
     [texts.consentScreens, screens.map(screenLink).join(', ')],
+    ...(onlySome === undefined
+      ? []
+      : [[texts.consentWho, escaped(conditionWords({ fact: 'path.international', is: onlySome }, language))] as const]),
     ...(when ? [[texts.consentWhen, escaped(conditionWords(when, language))] as const] : []),
     [texts.consentHash, `<code class="hash">${hash}</code>`],
   ];

@@ -2,7 +2,9 @@ import { nameOfLanguage } from '../../author-languages.ts';
 import { circumstanceWords } from '../../explain/format/circumstance-words.ts';
 import { explainTexts } from '../../explain/format/explain-texts.table.ts';
 import { wayInWords } from '../../explain/format/format-explanation.ts';
-import { conditionWords, fill } from '../../explain/words/condition-words.ts';
+import { countryOf, type FlowState } from '#engine/flow-state.ts';
+import { COUNTRY_CODES } from '#schemas/countries.ts';
+import { conditionWords, fill, stateWords } from '../../explain/words/condition-words.ts';
 import { escaped } from '../../graph/escaped.ts';
 import type { DossierInput, ScreenPicture } from '../dossier-input.ts';
 import type { DossierTexts } from '../texts/dossier-texts.table.ts';
@@ -94,19 +96,46 @@ function lookPart(look: Look, at: number, screen: DossierScreen, input: DossierI
   const shots = look.languages.map((one) => shotOf(one, screen, input, texts));
   const columns = look.languages.map((one) => wordsIn(one.language, one.lines, language, texts));
   return (
-    `<div class="look"><h4>${escaped(heading)}</h4>${at === 0 ? '' : paragraph(exampleOf(look, language, texts))}` +
-    (input.medium === 'screen' ? inFrames(shots) : onPaper(shots)) +
+    `<div class="look"><h4>${escaped(heading)}</h4>${at === 0 ? '' : paragraph(exampleOf(look, screen, language, texts))}` +
+    (input.medium === 'screen' ? inFrames(shots) : onPaper(shots, texts)) +
     `<h4>${escaped(at === 0 ? texts.words : texts.newWords)}</h4><div class="columns">${columns.join('')}</div></div>`
   );
 }
 
 /** A visitor who sees a screen like this, in words. */
-export function exampleOf({ languages: [one], path }: Look, language: string, texts: DossierTexts): string {
+export function exampleOf(
+  { languages: [one], path }: Look,
+  { looks: [first] }: DossierScreen,
+  language: string,
+  texts: DossierTexts,
+): string {
   const words = explainTexts(language);
   const circumstances = one ? circumstanceWords(one.visit, words, language) : [];
+  const country = one && countryOf(one.visit).alpha2;
+  if (country !== undefined && country !== USUAL_COUNTRY) {
+    const name = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
+    circumstances.push(fill(texts.exampleCountry, { country: name }));
+  }
+  const answers = one ? otherAnswers(one.visit, first?.languages[0]?.visit, language) : [];
+  if (answers.length > 0) circumstances.push(fill(texts.exampleDiffers, { answers: answers.join(', ') }));
   const way = path.length > 1 ? [fill(texts.examplePath, { path: path.join(' → ') })] : [];
   const all = [...circumstances, ...way];
   return fill(texts.example, { circumstances: all.length === 0 ? texts.plainVisitor : all.join('; ') });
+}
+
+/** Where the simplest visit comes from. */
+const [USUAL_COUNTRY] = COUNTRY_CODES;
+/** Names and ways of contact are made up, and no page depends on them. */
+const MADE_UP = /^candidate\.(?:firstName|lastName|phone|email|postalCode|country)$/;
+const MAX_ANSWERS = 6;
+
+/** The answers of a visitor that differ from those of another, in words. */
+function otherAnswers({ answers }: FlowState, other: FlowState | undefined, language: string): string[] {
+  if (!other || other.answers === answers) return [];
+  return Object.entries(answers)
+    .filter(([fact, value]) => !MADE_UP.test(fact) && JSON.stringify(value) !== JSON.stringify(other.answers[fact]))
+    .slice(0, MAX_ANSWERS)
+    .map(([fact, value]) => stateWords(fact, value, language));
 }
 
 /** A screen in one language, ready to be shown. */
@@ -144,7 +173,7 @@ function inFrames(shots: readonly Shot[]): string {
 }
 
 /** Pictures of the pages, part by part, with the languages side by side. */
-function onPaper(shots: readonly Shot[]): string {
+function onPaper(shots: readonly Shot[], texts: DossierTexts): string {
   const most = Math.max(...shots.map(({ picture }) => picture?.parts.length ?? 0));
   const rows = Array.from({ length: most }, (_, index) => {
     const parts = shots.map(({ title, caption, picture }) => {
@@ -157,7 +186,8 @@ function onPaper(shots: readonly Shot[]): string {
     });
     return `<div class="shots">${parts.join('')}</div>`;
   });
-  return rows.join('');
+  const isDetail = shots.some(({ picture }) => picture?.isDetail === true);
+  return (isDetail ? `<p class="soft">${escaped(texts.detail)}</p>` : '') + rows.join('');
 }
 
 function wordsIn(shown: string, lines: readonly PageLine[], language: string, texts: DossierTexts): string {

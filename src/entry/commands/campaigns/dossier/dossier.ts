@@ -149,13 +149,18 @@ async function writePackages(
   folder: string,
 ): Promise<WrittenFile[]> {
   await mkdir(folder, { recursive: true });
-  const documents = content.screens.flatMap(({ looks }) =>
-    looks.flatMap((look) => look.languages.map(({ document }) => document)),
+  const subjects = content.screens.flatMap(({ looks }) =>
+    looks.flatMap(({ languages: shown }, index) =>
+      shown.map(({ document, lines }) => ({
+        document,
+        ...(index === 0 ? {} : { news: lines.map(({ text }) => text) }),
+      })),
+    ),
   );
   const pictures =
     typeof browser === 'string'
       ? undefined
-      : await takePictures(browser, documents, (done, of) => note(`picture ${done} of ${of}`));
+      : await takePictures(browser, subjects, (done, of) => note(`picture ${done} of ${of}`));
   const files: WrittenFile[] = [];
   for (const language of languages) {
     const input = { ...inLanguage(language), pictures };

@@ -11,13 +11,20 @@ const SLACK = 260;
 const SHARPNESS = 2;
 const JPEG_QUALITY = 80;
 
+/** A document to be pictured. */
+export interface PictureSubject {
+  readonly document: string;
+  /** Lines of it that are new: of a long page, only where they are is pictured. Absent: all of it. */
+  readonly news?: readonly string[];
+}
+
 /**
  * Takes pictures of documents at the width of a phone, in parts that fit on paper. Nothing is loaded from elsewhere.
  * @param progress called now and then
  */
 export async function takePictures(
   browser: Browser,
-  documents: readonly string[],
+  subjects: readonly PictureSubject[],
   progress: (done: number, of: number) => void,
 ): Promise<ReadonlyMap<string, ScreenPicture>> {
   const context = await browser.newContext({
@@ -30,11 +37,10 @@ export async function takePictures(
   try {
     const page = await context.newPage();
     const pictures = new Map<string, ScreenPicture>();
-    const all = new Set(documents);
-    for (const document of all) {
+    for (const { document, news } of subjects) {
       await page.setContent(document, { waitUntil: 'load' });
-      pictures.set(document, await pictureOf(page));
-      if (pictures.size % 10 === 0) progress(pictures.size, all.size);
+      pictures.set(document, await pictureOf(page, news));
+      if (pictures.size % 10 === 0) progress(pictures.size, subjects.length);
     }
     return pictures;
   } finally {
@@ -42,11 +48,15 @@ export async function takePictures(
   }
 }
 
-async function pictureOf(page: Page): Promise<ScreenPicture> {
-  const { height, cuts } = await page.evaluate(findCuts, { most: MAX_PART, slack: SLACK });
+async function pictureOf(page: Page, news: readonly string[] | undefined): Promise<ScreenPicture> {
+  const {
+    height,
+    cuts,
+    bottom: end,
+  } = await page.evaluate(findCuts, { most: MAX_PART, slack: SLACK, news: news ?? [] });
   const parts: string[] = [];
   for (const [index, top] of cuts.entries()) {
-    const bottom = cuts[index + 1] ?? height;
+    const bottom = cuts[index + 1] ?? end;
     const picture = await page.screenshot({
       type: 'jpeg',
       quality: JPEG_QUALITY,
@@ -57,11 +67,11 @@ async function pictureOf(page: Page): Promise<ScreenPicture> {
     });
     parts.push(picture.toString('base64'));
   }
-  return { height, parts };
+  return { height, parts, isDetail: end - (cuts[0] ?? 0) < height };
 }
 
 /** Runs in the page: its height, and where its parts begin, so that no line of text and no control is cut. */
-async function findCuts({ most, slack }: { readonly most: number; readonly slack: number }) {
+async function findCuts({ most, slack, news }: { most: number; slack: number; news: readonly string[] }) {
   await document.fonts.ready;
   const height = document.documentElement.scrollHeight;
   const boxes: { readonly top: number; readonly bottom: number }[] = [];
@@ -73,14 +83,26 @@ async function findCuts({ most, slack }: { readonly most: number; readonly slack
     range.selectNodeContents(texts.currentNode);
     boxes.push(...range.getClientRects());
   }
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  const wanted = new Set(news);
+  const found = [...document.querySelectorAll('body *')]
+    .filter((element) => wanted.has(plain(element.textContent)))
+    .flatMap((element) => [...element.getClientRects()])
+    .filter(({ height: own }) => own > 0);
+  const margin = 60;
+  const top0 = Math.max(0, Math.floor(Math.min(...found.map(({ top }) => top)) - margin));
+  const bottom0 = Math.min(height, Math.ceil(Math.max(...found.map(({ bottom }) => bottom)) + margin));
+  // A page that is short anyway, or new almost everywhere, is shown whole.
+  const isWhole = found.length === 0 || bottom0 - top0 > height * 0.7 || height <= most;
+  const [start, bottom] = isWhole ? [0, height] : [top0, bottom0];
   const isFree = (y: number) => boxes.every(({ top, bottom }) => y <= top || y >= bottom);
   // About equal, so that nothing is left for a last part but a line, and languages stay beside each other.
-  const even = Math.min(most, Math.ceil(height / Math.ceil(height / most)) + slack / 3);
-  const cuts = [0];
-  for (let top = 0; height - top > most; top = cuts.at(-1) ?? height) {
+  const even = Math.min(most, Math.ceil((bottom - start) / Math.ceil((bottom - start) / most)) + slack / 3);
+  const cuts = [start];
+  for (let top = start; bottom - top > most; top = cuts.at(-1) ?? bottom) {
     let cut = top + even;
     while (cut > top + even - slack && !isFree(cut)) cut -= 1;
     cuts.push(isFree(cut) ? cut : top + even);
   }
-  return { height, cuts };
+  return { height, cuts, bottom };
 }
