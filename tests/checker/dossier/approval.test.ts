@@ -33,18 +33,18 @@ const foundIn = async (campaign: string, approval: string) => {
   return `${stdout}${stderr}`.split('\n').filter((line) => / approval-|approval/.test(line));
 };
 
-test('[B9] the content that was approved is not reported', async () => {
+test('the content that was approved is not reported', async () => {
   const { campaign, approval } = await approved();
   expect(await foundIn(campaign, approval)).toEqual([]);
 });
 
-test('[B9] a document that only looks different is not reported', async () => {
+test('a document that only looks different is not reported', async () => {
   const { campaign, approval } = await approved();
   writeFileSync(campaign, JSON.stringify(JSON.parse(readFileSync(campaign, 'utf8'))));
   expect(await foundIn(campaign, approval)).toEqual([]);
 });
 
-test('[B9] one changed letter is reported at the version', async () => {
+test('one changed letter is reported at the version', async () => {
   const { campaign, approval } = await approved();
   writeFileSync(campaign, SMALL.text.replace('"Hello"', '"Hallo"'));
   const [found = ''] = await foundIn(campaign, approval);
@@ -58,7 +58,7 @@ test('[B9] one changed letter is reported at the version', async () => {
 test.each([
   ['that is no approval', '{}', /is not an approval that/],
   ['of a campaign that is not there', undefined, /There is no campaign "gone", which an approval is about/],
-])('[B9] a file %s is refused', async (_what, text, message) => {
+])('a file %s is refused', async (_what, text, message) => {
   const { campaign, approval } = await approved();
   writeFileSync(approval, text ?? readFileSync(approval, 'utf8').replace('"small"', '"gone"'));
   const { code, stderr } = await runCommand(check, campaign, '--approved', approval);

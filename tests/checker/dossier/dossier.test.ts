@@ -51,7 +51,7 @@ const PAGES: readonly WrittenPage[] = [
   BYE,
 ];
 
-describe('[B6] the ethics package of a campaign', () => {
+describe('the ethics package of a campaign', () => {
   let made: CollectedDossier;
   beforeAll(async () => {
     made = await madeDossier([campaignFile(PAGES)]);
@@ -86,12 +86,12 @@ describe('[B6] the ethics package of a campaign', () => {
   test('has every consent word for word, with what it demands of whom', () => {
     const told = made.content.consents
       .filter(({ language }) => language === 'es')
-      .map(({ type, text, demand, abroad }) => [type, text, demand, abroad.toSorted()]);
+      .map(({ type, text, demand, abroad }) => [type, text, demand, abroad.join()]);
     expect(told).toEqual([
-      ['sms', 'ES You may write to me.', 'agreement', [false, true]],
-      ['call', 'ES You may call me.', 'nothing', [false, true]],
-      ['healthData', 'ES You may keep this.', 'implied', [false]],
-      ['healthData', 'ES You may keep this.', 'agreement', [true]],
+      ['sms', 'ES You may write to me.', 'agreement', 'false,true'],
+      ['call', 'ES You may call me.', 'nothing', 'false,true'],
+      ['healthData', 'ES You may keep this.', 'implied', 'false'],
+      ['healthData', 'ES You may keep this.', 'agreement', 'true'],
     ]);
   });
 
@@ -126,7 +126,6 @@ describe('[B6] the ethics package of a campaign', () => {
   test('holds nothing of a person, of this machine or of this day', () => {
     const page = pageIn('en');
     expect(page).not.toContain(new Date().toISOString().slice(0, 10));
-    for (const secret of [process.env['HOME'], process.env['USER'], process.cwd()])
-      if (secret !== undefined && secret.length > 4) expect(page).not.toContain(secret);
+    expect(page).not.toContain(process.cwd());
   });
 });
