@@ -3,6 +3,7 @@ import { conditionWords, factNoun, fill } from '../../explain/words/condition-wo
 import { escaped } from '../../graph/escaped.ts';
 import type { DossierConsent } from '../consents.ts';
 import type { DossierInput } from '../dossier-input.ts';
+import { readPage } from '../read-page.ts';
 import type { DossierTexts } from '../texts/dossier-texts.table.ts';
 import { paragraph, screenLink, section } from './markup.ts';
 
@@ -41,10 +42,9 @@ function part(consent: DossierConsent, { language, consents }: DossierInput, tex
     [texts.consentHash, `<code class="hash">${hash}</code>`],
   ];
   const facts = rows.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`);
-  const words = text
-    .split('\n')
-    .map((line) => paragraph(line))
-    .join('');
+  // Some texts have markup: what is read is words. The hash is that of the text as it is stored.
+  const lines = /<[a-z]/i.test(text) ? readPage(text, 'all').lines.map((line) => line.text) : text.split('\n');
+  const words = lines.map(paragraph).join('');
   return (
     `<div class="wording"><h4>${escaped(nameOfLanguage(consent.language, language))}</h4>` +
     `<blockquote lang="${consent.language}">${words}</blockquote><dl>${facts.join('')}</dl></div>`

@@ -95,8 +95,9 @@ function lookPart(look: Look, at: number, screen: DossierScreen, input: DossierI
   });
   const shots = look.languages.map((one) => shotOf(one, screen, input, texts));
   const columns = look.languages.map((one) => wordsIn(one.language, one.lines, language, texts));
+  const example = at === 0 ? '' : paragraph(exampleOf(look, screen, language, texts));
   return (
-    `<div class="look"><h4>${escaped(heading)}</h4>${at === 0 ? '' : paragraph(exampleOf(look, screen, language, texts))}` +
+    `<div class="look"><h4>${escaped(heading)}</h4>${example}` +
     (input.medium === 'screen' ? inFrames(shots) : onPaper(shots, texts)) +
     `<h4>${escaped(at === 0 ? texts.words : texts.newWords)}</h4><div class="columns">${columns.join('')}</div></div>`
   );

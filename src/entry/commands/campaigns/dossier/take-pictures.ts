@@ -90,12 +90,12 @@ async function findCuts({ most, slack, news }: { most: number; slack: number; ne
     .flatMap((element) => [...element.getClientRects()])
     .filter(({ height: own }) => own > 0);
   const margin = 60;
-  const top0 = Math.max(0, Math.floor(Math.min(...found.map(({ top }) => top)) - margin));
-  const bottom0 = Math.min(height, Math.ceil(Math.max(...found.map(({ bottom }) => bottom)) + margin));
+  const newsTop = Math.max(0, Math.floor(Math.min(...found.map(({ top }) => top)) - margin));
+  const newsBottom = Math.min(height, Math.ceil(Math.max(...found.map(({ bottom }) => bottom)) + margin));
   // A page that is short anyway, or new almost everywhere, is shown whole.
-  const isWhole = found.length === 0 || bottom0 - top0 > height * 0.7 || height <= most;
-  const [start, bottom] = isWhole ? [0, height] : [top0, bottom0];
-  const isFree = (y: number) => boxes.every(({ top, bottom }) => y <= top || y >= bottom);
+  const isWhole = found.length === 0 || newsBottom - newsTop > height * 0.7 || height <= most;
+  const [start, bottom] = isWhole ? [0, height] : [newsTop, newsBottom];
+  const isFree = (y: number) => boxes.every((box) => y <= box.top || y >= box.bottom);
   // About equal, so that nothing is left for a last part but a line, and languages stay beside each other.
   const even = Math.min(most, Math.ceil((bottom - start) / Math.ceil((bottom - start) / most)) + slack / 3);
   const cuts = [start];
