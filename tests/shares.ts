@@ -67,7 +67,7 @@ export const SHARES: readonly Share[] = [
       'tests/api/refused-starts.test.ts',
     ],
     hard: [],
-    e2e: ['gallery/'],
+    e2e: ['dossier/', 'gallery/'],
   },
   {
     unit: ['tests/checker/diff/diff-cli.test.ts', 'tests/checker/diff/pairs/pairs.test.ts'],

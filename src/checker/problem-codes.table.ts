@@ -175,6 +175,13 @@ export const CHECKER_PROBLEMS = {
       'Reported where the served versions are known: when a campaign is published, and by check with --against.',
     'Increase the version, or undo the change.',
   ),
+  'approval-stale': error(
+    'The content is not the one that was approved',
+    'A review board approves exactly one content, which its hash identifies. Something that visitors meet has ' +
+      'changed since then, in the campaign or in a part that it uses. Reported by check with --approved.',
+    'Have the new content approved: write its package with dossier, with --against the approved revision to show ' +
+      'what changed. Or undo the change.',
+  ),
   // Predicates
   'predicate-malformed': error(
     'This is not a condition',
@@ -363,7 +370,8 @@ export const CHECKER_PROBLEMS = {
   ),
   'missing-built-in-text': error(
     'The product lacks texts in a language that the campaign offers',
-    'Buttons, messages and questions of the product itself are not translated, so visitors would read them in English.',
+    'Buttons, messages and questions of the product itself are not translated, so visitors would read them in ' +
+      'English.',
     'Add the keys that the message names to the locale file, or do not offer the language.',
   ),
   'missing-language': error(

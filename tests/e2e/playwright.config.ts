@@ -43,6 +43,7 @@ export default defineConfig<MannerOption>({
         'flows/{lead,print}*',
         'proofs/**',
         'prover/**',
+        'dossier/**',
       ],
       grepInvert: /@not-desktop/,
       use: { ...devices['Desktop Chrome'], manner: 'keyboard' },

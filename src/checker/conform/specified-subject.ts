@@ -79,6 +79,7 @@ export function specifiedSubject(
 function aboutOne(world: World, study: Study): World {
   const known = new WeakMap<object, ReturnType<World['visitOf']>>();
   return {
+    variables: world.variables,
     sizeOf: (variable) => (variable === 'study' || variable.startsWith('study.') ? undefined : world.sizeOf(variable)),
     visitOf: (choices) => {
       const visit = world.visitOf(choices);

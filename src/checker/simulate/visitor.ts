@@ -22,6 +22,8 @@ export interface Script {
 /** One page of a visit. */
 export interface VisitedPage {
   readonly route: Route;
+  /** The visit when the page is shown, before anything is entered. */
+  readonly shown: FlowState;
   /** The visit when the page is left. */
   readonly left: FlowState;
   /** What is entered, by control name, in the order of the page. */

@@ -88,6 +88,7 @@ function lastPage({ subject }: Walker, route: Route, left: FlowState): VisitedPa
   const visible = visibleBlocks(route, left, subject.bind);
   return {
     route,
+    shown: left,
     left,
     enter: {},
     asked: visible.flatMap(askedFields(left)),
@@ -108,6 +109,7 @@ function leavePage(walker: Walker, script: Script, route: Route, before: FlowSta
   const transition = issues.length > 0 ? undefined : takenTransition(route, left);
   return {
     route,
+    shown: before,
     left,
     booked,
     held: issues.length > 0 && issues.every((field) => isCheckedElsewhere(field) || isLeftOpen(field, visible, script)),

@@ -19,7 +19,7 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
   check: {
     usage:
       '[FILE or FOLDER …] [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE] ' +
-      '[--against PLACE] [--weights]',
+      '[--against PLACE] [--approved FILE] [--weights]',
     does:
       'every problem of every file; with --against also what publishing to that database, server, ' +
       'folder or revision would refuse',
@@ -51,6 +51,11 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
     usage: 'CAMPAIGN [--out FILE] [--language en|es] [--journeys FOLDER] [--no-pictures]',
     does: 'everything about a campaign on one HTML page',
     load: async () => (await import('./campaigns/report/report.ts')).report,
+  },
+  dossier: {
+    usage: 'ID [--out FOLDER] [--language en|es|all] [--against PLACE] [--approved FILE] [--operator FILE]',
+    does: 'the ethics package for a review board: every screen, question and consent, as HTML and PDF',
+    load: async () => (await import('./campaigns/dossier/dossier.ts')).dossier,
   },
   diff: {
     usage: 'A B [--format pretty|json|markdown] [--count N] [--seed S]',
@@ -111,6 +116,12 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
 /** What each option is for, by its name; by command and name where it means something else there. */
 const OPTIONS: Readonly<Record<string, string>> = {
   '--against': 'a published place to compare with: a database, a server, a folder or a git revision',
+  '--approved': 'an approval that dossier has written: report a campaign whose content differs from it',
+  'dossier --approved': 'write what an approval of this content can be pinned to: hashes of the content and the files',
+  'dossier --against': 'the revision that was approved before: a file, a folder or a git revision',
+  'dossier --language': "the language of the package's own words, or all",
+  'dossier --operator': "the operator's document (default: OPERATOR_FILE)",
+  'dossier --out': 'the folder to write to (default: this one)',
   '--allow-undecided': 'exit with 0 although something could not be decided',
   '--answers': 'a JSON file that describes a visitor, such as {"answers": {"candidate.age": 34}}',
   '--at': 'the page to explain: who reaches it, and what would lead elsewhere',

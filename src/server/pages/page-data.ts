@@ -23,6 +23,22 @@ export interface PageRequest {
   readonly refused?: { readonly issues: readonly FieldIssue[]; readonly entered: FormValues };
 }
 
+/** What the data of a page is collected from: a page can also be drawn where there is no server. */
+export interface PageDataServices extends Pick<
+  PageServices,
+  | 'texts'
+  | 'media'
+  | 'themeShelf'
+  | 'lockedTokens'
+  | 'registry'
+  | 'blockNames'
+  | 'pageTimes'
+  | 'askedConsents'
+  | 'demonstration'
+> {
+  readonly questionSets: Pick<QuestionSets, 'ready'>;
+}
+
 function textsOf(texts: Texts, { routes }: Campaign, locale: Language): PageData['texts'] {
   const own = texts.blocksIn(locale);
   const names = new Set(routes.flatMap(({ blocks }) => blocks.map(({ block }) => block)));
@@ -32,7 +48,10 @@ function textsOf(texts: Texts, { routes }: Campaign, locale: Language): PageData
   };
 }
 
-async function validatorsOf({ state, bind }: Visit, questionSets: QuestionSets): Promise<Record<string, string>> {
+async function validatorsOf(
+  { state, bind }: Visit,
+  questionSets: PageDataServices['questionSets'],
+): Promise<Record<string, string>> {
   const sets = [...questionSetsOf(state, bind)];
   const ready = await Promise.all(sets.map(async ([id, set]) => ({ id, hash: await questionSets.ready(set) })));
   return Object.fromEntries(ready.flatMap(({ id, hash }) => (hash === undefined ? [] : [[id, hash]])));
@@ -68,7 +87,7 @@ function savingOf({
 }
 
 /** The media of all pages of the campaign: later pages come without the server. */
-function mediaOf({ campaign }: Visit['state'], { media, registry }: PageServices): Pick<PageData, 'media'> {
+function mediaOf({ campaign }: Visit['state'], { media, registry }: PageDataServices): Pick<PageData, 'media'> {
   const shown = mediaNames(campaign, registry).flatMap((name) => {
     const file = media.shown(name);
     return file ? [[name, file] as const] : [];
@@ -77,7 +96,7 @@ function mediaOf({ campaign }: Visit['state'], { media, registry }: PageServices
 }
 
 /** The logo of the campaign's look on this host. */
-function logoOf({ state, operator, from }: Visit, texts: Texts, services: PageServices): Pick<PageData, 'logo'> {
+function logoOf({ state, operator, from }: Visit, texts: Texts, services: PageDataServices): Pick<PageData, 'logo'> {
   const translator = texts.translator(operator.brand, state.locale);
   const theme = themeOn(from.host ?? '', state.campaign, services);
   const logo = pageLogo(theme, (localized) => translator.pick(localized), services);
@@ -101,7 +120,7 @@ function unanswerableOf({ state, bind }: Visit, shown: readonly string[] | undef
 /** Everything that a page is rendered from. */
 export async function pageData(
   { visit, route, search, requestId, refused }: PageRequest,
-  services: PageServices,
+  services: PageDataServices,
 ): Promise<PageData> {
   const { state, draft, published, operator, payloadFailed } = visit;
   const [texts, validators] = await Promise.all([services.texts(), validatorsOf(visit, services.questionSets)]);

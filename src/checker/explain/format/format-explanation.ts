@@ -129,7 +129,8 @@ function arrivalLines(
   ];
 }
 
-function wayInWords({ from, when, before, path }: WayIn, texts: ExplainTexts, language: Language): string {
+/** Describes one way to a route: from where, when, and whether anybody takes it. */
+export function wayInWords({ from, when, before, path }: WayIn, texts: ExplainTexts, language: Language): string {
   const condition = when
     ? fill(texts.when, { condition: conditionWords(when, language) })
     : before > 0

@@ -17,6 +17,8 @@ export type Circumstances = Pick<FlowState, 'locale' | 'query' | 'payload' | 'de
 export type WorldChoices = Readonly<Record<string, number>>;
 
 export interface World {
+  /** Everything in which visits may differ before their first answer. */
+  readonly variables: readonly string[];
   /** The number of classes of the variable; `undefined` if there is no such variable. */
   sizeOf(variable: string): number | undefined;
   /** The visit, with the simplest class for everything undecided. */
@@ -58,6 +60,7 @@ export function worldOf(campaign: Campaign, cuts: Cuts, studies?: readonly Study
     return decided.reduce((visit, patch) => patch(visit), PLAIN);
   };
   return {
+    variables: [...patches.keys()],
     undecided: studies ? undefined : criteria.undecided,
     sizeOf: (variable) => patches.get(variable)?.length,
     visitOf: (choices) => {

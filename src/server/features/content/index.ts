@@ -1,5 +1,6 @@
 export { type Activity, activityOf, type Moment, successorOf } from './activity.ts';
 export type { PublishIssue } from './campaign-file.ts';
+export { canonicalJson, contentHash } from './content-hash.ts';
 export { createCampaignVersions, type PublishedCampaign } from './campaign-versions.ts';
 export { defaultFlow, languageOf } from './default-flow.ts';
 export { type Campaigns, createCampaigns, type LiveCampaigns } from './create-campaigns.ts';

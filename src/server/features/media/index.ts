@@ -1,4 +1,4 @@
-export { createMediaLibrary, type MediaLibrary, type ShownFont } from './media-library.ts';
+export { createMediaLibrary, MEDIA_PATH, type MediaLibrary, type ShownFont } from './media-library.ts';
 export { type Drawings, type OpenShelf, openThemeShelf } from './theme-shelf.ts';
 
 /** The plugin that registers the routes. Loaded on demand: commands do not need it. */

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { CheckRequest } from '#checker/check-documents.ts';
 import type { Issue } from '#checker/issue.ts';
@@ -17,6 +17,7 @@ const OPTIONS = {
   fix: { type: 'boolean', default: false },
   weights: { type: 'boolean', default: false },
   against: { type: 'string' },
+  approved: { type: 'string', multiple: true },
   operator: { type: 'string' },
   blocks: { type: 'string', default: OWN_BLOCKS },
 } as const;
@@ -25,7 +26,8 @@ const OPTIONS = {
  * `check [FILE or FOLDER …]`: every problem of the named files; without names, of the whole campaigns folder (O4).
  * `--fix` applies safe fixes, `--operator FILE` also checks the operator document, `--blocks FOLDER` uses the blocks of
  * another folder, `--against PLACE` also finds what publishing there would refuse (a database, a server, a folder or a
- * git revision), and `--weights` instead lists what visitors load for each campaign.
+ * git revision), `--approved FILE` that the content is the one that a review board approved, and `--weights` instead
+ * lists what visitors load for each campaign.
  */
 export async function check(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
@@ -47,6 +49,7 @@ export async function check(args: readonly string[]): Promise<number> {
     ...found,
     ...(await passedOver(asked)),
     ...rules.issues,
+    ...(values.approved === undefined ? [] : await notApproved(values.approved, asked, values.blocks)),
     ...(values.against === undefined ? [] : await refusedAt(values.against, asked, values.blocks, rules)),
   ];
   console.log(format({ files: [...named, ...(operator ? [operator.path] : [])], issues }));
@@ -122,6 +125,25 @@ async function refusedAt(
     ...readAllRules(rules.files),
   });
   return [...changed, ...proofs.flatMap(({ issues }) => issues)];
+}
+
+/** The campaigns whose content is not the one of these approvals. */
+async function notApproved(
+  approved: readonly string[],
+  asked: readonly string[],
+  blocks: string,
+): Promise<readonly Issue[]> {
+  const [{ readApproval, staleApprovals }, { checkedCampaigns }, { openBlocks }, { contentHash }] = await Promise.all([
+    import('#checker/approval/approval.ts'),
+    import('#checker/checked-campaigns.ts'),
+    import('./check-share.ts'),
+    import('#server/features/content/index.ts'),
+  ]);
+  const { files } = await readCampaignFiles(asked);
+  const approvals = await Promise.all(
+    approved.map(async (path) => readApproval({ path, text: await readFile(path, 'utf8').catch(() => '') })),
+  );
+  return staleApprovals(await checkedCampaigns({ files, ...(await openBlocks(blocks)) }), approvals, contentHash);
 }
 
 /** Writes the changed files, and reports fixes on standard error, because a program may read the report. */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { ScreenPictures } from '#checker/report-page/report-input.ts';
 import { explore } from '#checker/prove/explore/explore.ts';
@@ -9,6 +8,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { LANGUAGES, languagePrefix } from '#schemas/language-codes.ts';
+import { openBrowser } from '../open-browser.ts';
 import { startReportServer } from './report-server.ts';
 import { dayOf } from '../../../day-of.ts';
 
@@ -24,13 +24,6 @@ const STUDY_ANSWERS: Answers = {
   'candidate.weightKg': 72.57,
 };
 const PHONE = { width: 412, height: 732 } as const;
-const BROWSERS = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-
 /** Pictures of every page in every language, from the running product; a page that could not be captured says why. */
 export async function takeScreens(subject: Subject, path: string): Promise<ScreenPictures> {
   const browser = await openBrowser();
@@ -47,16 +40,6 @@ export async function takeScreens(subject: Subject, path: string): Promise<Scree
   } finally {
     await browser.close();
   }
-}
-
-/** A Chromium, or the reason why there is none. */
-async function openBrowser(): Promise<Browser | string> {
-  const playwright = await import('@playwright/test').catch(() => undefined);
-  if (!playwright) return 'Playwright is not installed';
-  const named = process.env['CHROMIUM'] ?? BROWSERS.find((file) => existsSync(file));
-  return playwright.chromium
-    .launch({ ...(named === undefined ? {} : { executablePath: named }), args: ['--no-sandbox', '--disable-gpu'] })
-    .catch(() => 'no browser was found; set CHROMIUM to the path of one');
 }
 
 async function shootAll(browser: Browser, origin: string, subject: Subject): Promise<ScreenPictures['screens']> {
