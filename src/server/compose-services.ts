@@ -12,10 +12,9 @@ import {
   createCampaigns,
   createContent,
   createDatabaseSource,
-  createFolderSource,
-  createHttpSource,
   createPublications,
   createQuestionSets,
+  openSources,
   prepareQuestionSets,
 } from './features/content/index.ts';
 import { createCatalogueReads, createScreeningHistory, createStudyDetails } from './features/search/index.ts';
@@ -78,12 +77,7 @@ function openCampaigns(
 ): Promise<LiveCampaigns> {
   return createCampaigns({
     folder: config.campaignsDir,
-    sources: [
-      source,
-      config.campaignsUrl === undefined
-        ? createFolderSource(config.campaignsDir)
-        : createHttpSource(config.campaignsUrl),
-    ],
+    sources: openSources(config, source),
     registry,
     log,
     prove,
@@ -144,7 +138,11 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
   const themeShelf = await openThemeShelf(mediaCache);
   const contentParts = { db: database.db, encryption, clock };
   const publications = createPublications(contentParts);
-  const source = createDatabaseSource(database, publications);
+  const source = createDatabaseSource(
+    database,
+    publications,
+    config.sources?.find(({ kind }) => kind === 'database')?.name,
+  );
   const campaigns =
     foundations.campaigns ??
     (await openCampaigns(foundations, questionSets, { source, media, shelf: themeShelf.shelf }));

@@ -4,6 +4,7 @@ import { CONFORM_PROBLEMS } from '#checker/conform/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
 import { API_PROBLEMS } from '#schemas/api-problems.ts';
 import { CONTENT_PROBLEMS } from '#schemas/content-problems.ts';
+import { SOURCE_PROBLEMS } from '#schemas/source-problems.ts';
 import { IMPORT_PROBLEMS } from '#importers/import-problem.ts';
 import { OPERATOR_FILE_PROBLEMS } from '#server/core/files/operator-file-problem.ts';
 import { isTest, readSources, withoutComments } from './sources.ts';
@@ -12,6 +13,7 @@ import { isTest, readSources, withoutComments } from './sources.ts';
 const CATALOGUES = new Set([
   'schemas/api-problems.ts',
   'schemas/content-problems.ts',
+  'schemas/source-problems.ts',
   'src/checker/problem-codes.table.ts',
   'src/checker/prove/problem-codes.table.ts',
   'src/checker/conform/problem-codes.table.ts',
@@ -44,6 +46,7 @@ describe('every problem code is raised somewhere', () => {
   it.each([
     ['the API', API_PROBLEMS],
     ['the write API', CONTENT_PROBLEMS],
+    ['entries of a CMS', SOURCE_PROBLEMS],
     ['the checker', CHECKER_PROBLEMS],
     ['the prover', PROVE_PROBLEMS],
     ['the comparison with criteria', CONFORM_PROBLEMS],

@@ -1,5 +1,6 @@
 import { API_PROBLEMS, type ProblemEntry } from '#schemas/api-problems.ts';
 import { CONTENT_PROBLEMS } from '#schemas/content-problems.ts';
+import { SOURCE_PROBLEMS } from '#schemas/source-problems.ts';
 import { CHECKER_PROBLEMS } from '../problem-codes.table.ts';
 import { CONFORM_PROBLEMS } from '../conform/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '../prove/problem-codes.table.ts';
@@ -31,6 +32,11 @@ export function problemCodesPage(): string {
     'Reported by `npm run campaigns -- conform`, with a visitor whom the two judge differently.',
     '',
     ...Object.entries(CONFORM_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, '')),
+    '## Entries of a CMS',
+    '',
+    'Reported when an entry becomes a document ([CMSs](cms.md)).',
+    '',
+    ...Object.entries(SOURCE_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, '')),
     '## The API',
     '',
     ...Object.entries(API_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, ` (HTTP ${problem.status})`)),

@@ -9,6 +9,7 @@ import { LeadDelivery } from '#schemas/lead/lead.ts';
 import { AppointmentReminder } from '#schemas/scheduling/appointment-reminder.ts';
 import { SiteHoursFile } from '#schemas/scheduling/site-hours.ts';
 import { OperatorDocument } from '#schemas/operator/operator.ts';
+import { SourcesFile } from '#schemas/sources/sources-file.ts';
 import { OffersFile } from '#schemas/study/offers-file.ts';
 import { Study } from '#schemas/study/study.ts';
 import { ThemeDocument, THEME_NAME } from '#schemas/theme/theme.ts';
@@ -59,6 +60,7 @@ export async function publishedSchemas(
     ['rules.schema.json', publish(RulesFile, $defs)],
     ['offers.schema.json', publish(OffersFile)],
     ['operator.schema.json', publish(OperatorDocument)],
+    ['sources.schema.json', publish(SourcesFile)],
     ['site-hours.schema.json', publish(SiteHoursFile)],
     ['study.schema.json', publish(Study)],
     ['initial-payload.schema.json', publish(InitialPayload)],

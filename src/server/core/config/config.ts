@@ -1,4 +1,5 @@
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
+import type { ConfiguredSource } from './configured-source.ts';
 
 /** What a fresh clone makes up, and production serves only if configured to (O1, D16, N8). */
 export const DEMONSTRATION_PARTS = ['legal', 'operator', 'studies'] as const;
@@ -22,6 +23,8 @@ export interface Config {
   readonly dataDir: string;
   readonly campaignsDir: string;
   readonly campaignsUrl?: string;
+  /** Where documents come from, in order of rank. Absent: the database, then `campaignsUrl` or `campaignsDir`. */
+  readonly sources?: readonly ConfiguredSource[];
   /** Are campaigns proven before they are served? `off` is for tests and authors at work; production refuses it. */
   readonly campaignProofs: 'required' | 'off';
   /** The operator's token of the write API, which allows everything; absent: only tokens of the database count. */

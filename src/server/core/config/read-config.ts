@@ -8,6 +8,7 @@ import { refuseDemonstrationLegal, refuseDemonstrationOperator } from './demonst
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from './environment-reader.ts';
 import { likelyMisspellings } from './known-names.ts';
 import { readOperator } from './read-operator.ts';
+import { readSources } from './read-sources.ts';
 import {
   CONTENT_VARIABLES,
   DATA_VARIABLES,
@@ -41,6 +42,8 @@ function checkCombinations(reader: EnvironmentReader, values: Variables): void {
     reader.addIssue('DATABASE_READ_URL', 'needs DATABASE_URL as well: the embedded database has no replicas');
   if (values.LEAD_WEBHOOK_URL !== undefined && !reader.isSet('LEAD_WEBHOOK_SECRET'))
     reader.addIssue('LEAD_WEBHOOK_SECRET', 'must be set together with LEAD_WEBHOOK_URL: it signs deliveries');
+  if (values.CAMPAIGN_SOURCES_FILE !== undefined && reader.isSet('CAMPAIGNS_URL'))
+    reader.addIssue('CAMPAIGNS_URL', 'must not be set together with CAMPAIGN_SOURCES_FILE: name the CMS in that file');
 }
 
 const BUCKET = 'https://KEY:SECRET@host/bucket, or s3://KEY:SECRET@bucket at Amazon';
@@ -145,6 +148,8 @@ export async function readConfig(environment: Environment, root: string): Promis
   if (production) checkProduction(reader, values);
   const operator = await readOperator(reader, values.OPERATOR_FILE, root);
   if (production) refuseDemonstration(reader, values, { legalDir: folders.LEGAL_DIR, operator });
+  const campaignsDir = folders.CAMPAIGNS_DIR ?? resolve(root, 'campaigns');
+  const sources = await readSources(values.CAMPAIGN_SOURCES_FILE, { reader, environment, root, campaignsDir });
   if (operator === undefined || reader.issues.length > 0) return { ok: false, issues: reader.issues };
   const config: Config = {
     production,
@@ -158,7 +163,7 @@ export async function readConfig(environment: Environment, root: string): Promis
     dataDir: resolve(root, values.DATA_DIR),
     encryptionKeysOld: values.ENCRYPTION_KEYS_OLD,
     seed: values.SEED,
-    campaignsDir: folders.CAMPAIGNS_DIR ?? resolve(root, 'campaigns'),
+    campaignsDir,
     campaignProofs: values.CAMPAIGN_PROOFS,
     contentApproval: values.CONTENT_APPROVAL,
     contentPreviewOrigins: values.CONTENT_PREVIEW_ORIGINS,
@@ -175,6 +180,7 @@ export async function readConfig(environment: Environment, root: string): Promis
       leadRetentionDays: values.LEAD_RETENTION_DAYS,
       logRetentionDays: values.LOG_RETENTION_DAYS,
       campaignsUrl: values.CAMPAIGNS_URL,
+      sources,
       contentToken: values.CONTENT_TOKEN,
       legalDir: folders.LEGAL_DIR,
       ...servicesOf(values),

@@ -125,6 +125,7 @@ export const CONTENT_VARIABLES = Type.Object({
   CONTENT_APPROVAL: Type.Enum(['none', 'one', 'four-eyes'], { default: 'none' }),
   CAMPAIGNS_DIR: Type.Optional(anyText()),
   CAMPAIGNS_URL: Type.Optional(url(WEB, SECRET)),
+  CAMPAIGN_SOURCES_FILE: Type.Optional(anyText()),
   CAMPAIGN_PROOFS: Type.Enum(['required', 'off'], { default: 'required' }),
   OPERATOR_FILE: Type.Optional(anyText()),
   LEGAL_DIR: Type.Optional(anyText()),

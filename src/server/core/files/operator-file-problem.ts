@@ -1,4 +1,4 @@
-/** Problems in a file of sites' hours or of offers; the codes are permanent. */
+/** Problems in a file of sites' hours, of offers or of sources; the codes are permanent. */
 export const OPERATOR_FILE_PROBLEMS = {
   'hours-json': 'The file is not valid JSON',
   'hours-shape': 'A value is missing, unknown or of the wrong type',
@@ -19,6 +19,13 @@ export const OPERATOR_FILE_PROBLEMS = {
   'offer-characters': 'A text contains a character that cannot be stored (NUL, a lone surrogate)',
   'offer-address': 'A click on the offer would lead nowhere',
   'offer-picture': 'The address of the picture is not a web address',
+  'sources-json': 'The file is not valid JSON',
+  'sources-shape': 'A value is missing, unknown or of the wrong type',
+  'sources-database': 'The database is not among the sources, or more than once',
+  'sources-repeated': 'Two sources have the same name',
+  'sources-secret': 'A secret is in the file itself, or is missing where the file says it is',
+  'sources-address': 'An address leads to another host than that of its source',
+  'sources-language': 'The product does not have this language',
 } as const;
 
 export type OperatorFileProblem = keyof typeof OPERATOR_FILE_PROBLEMS;

@@ -1,4 +1,5 @@
 import type { TextEdit } from '#checker/document/edit.ts';
+import type { SourceProblemCode } from '#schemas/source-problems.ts';
 import { kindOf } from '#checker/document/source-document.ts';
 
 /** A document as read, with the name used in messages. */
@@ -10,6 +11,18 @@ export interface CampaignFile {
   readonly unreadable?: string;
   /** The document was unpublished here: sources of lower rank must not bring it back. It has no text. */
   readonly withdrawn?: true;
+  /** What its source could not keep of it. */
+  readonly findings?: readonly SourceFinding[];
+}
+
+/** A problem that the source of a document has found, and a check of its text cannot. */
+export interface SourceFinding {
+  readonly code: SourceProblemCode;
+  readonly severity: 'error' | 'warning';
+  readonly file: string;
+  /** JSON Pointer into the file. */
+  readonly path: string;
+  readonly message: string;
 }
 
 /** A problem in a document and its position. A warning does not prevent publishing. */

@@ -5,6 +5,7 @@ import type { MediaFiles } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Theme } from '#schemas/theme/theme.ts';
+import { readJsonSource } from '../../core/files/json-source.ts';
 import type { PublishedCampaign } from './campaign-versions.ts';
 import { campaignIdOf, type CampaignFile, type PublishIssue } from './campaign-file.ts';
 import { contentHash } from './content-hash.ts';
@@ -43,7 +44,7 @@ export interface Publication {
  */
 export async function publish(files: readonly CampaignFile[], context: PublishContext): Promise<Publication> {
   const checked = await checkedCampaigns({
-    files: files.map(({ name, ...file }) => ({ path: name, ...file })),
+    files: files.map(({ name, findings: _findings, ...file }) => ({ path: name, ...file })),
     registry: context.registry,
     media: context.media,
     shelf: context.shelf,
@@ -51,9 +52,11 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
   const changed = changedConsents(checked, context.registry, (id, version) => context.seen(id, version)?.campaign);
   const lower = lowerVersions(checked, (id) => context.served.get(id)?.campaign.version);
   const isChanged = (id: string) => changed.some(({ file }) => file === checked.models.get(id)?.document.path);
+  const fromSources = files.flatMap(sourceIssues);
+  const lossy = new Set(fromSources.filter(isError).map(({ file }) => file));
   const good = new Map(
     [...checked.campaigns]
-      .filter(([id]) => !isChanged(id))
+      .filter(([id]) => !isChanged(id) && !(checked.files.get(id) ?? []).some((file) => lossy.has(file)))
       .map(([id, campaign]) => [id, { campaign, contentHash: contentHash(campaign) }]),
   );
   const verdicts = await context.proofs?.verdictsOn(
@@ -71,17 +74,30 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
     const own = checked.files.get(id) ?? [];
     if (!fresh)
       refused.set(id, [
-        ...[...checked.issues, ...changed].filter((issue) => isError(issue) && own.includes(issue.file)),
+        ...[...checked.issues, ...changed, ...fromSources].filter(
+          (issue) => isError(issue) && own.includes(issue.file),
+        ),
         ...unproven,
       ]);
   }
   const undecided = [...(verdicts ?? [])].flatMap(([campaign, verdict]) =>
     verdict.undecided.map((reason) => ({ campaign, reason })),
   );
-  const issues = [...checked.issues, ...changed, ...lower, ...proofIssues];
+  const issues = [...checked.issues, ...fromSources, ...changed, ...lower, ...proofIssues];
   return { campaigns, themes: checked.themes, refused, issues, parts: checked.files, undecided };
 }
 
 function isError({ severity }: PublishIssue): boolean {
   return severity === 'error';
+}
+
+/** What the source of a file has found in it, at its place in the text. */
+function sourceIssues({ findings = [], text }: CampaignFile): readonly PublishIssue[] {
+  if (findings.length === 0) return [];
+  const reading = readJsonSource(text);
+  return findings.map((finding) => ({
+    ...finding,
+    ...reading.source?.positionOf(finding.path),
+    place: finding.path === '' ? 'the document' : finding.path.slice(1).replaceAll('/', '.'),
+  }));
 }

@@ -20,10 +20,11 @@ export interface DatabaseSource extends CampaignSource {
 export function createDatabaseSource(
   { kind, pool }: Pick<Database, 'kind' | 'pool'>,
   publications: Pick<Publications, 'version' | 'documents'>,
+  name = 'database',
 ): DatabaseSource {
   let version = -1;
   return {
-    name: 'database',
+    name,
     version: () => version,
     read: async () => {
       if ((await publications.version(LIVE)) === version) return 'unchanged';

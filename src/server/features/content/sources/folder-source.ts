@@ -23,9 +23,9 @@ export async function readCampaignFolder(folder: string): Promise<CampaignFile[]
 }
 
 /** The documents of a folder, read again when one of its files changes (B9). */
-export function createFolderSource(folder: string): CampaignSource {
+export function createFolderSource(folder: string, name = 'folder'): CampaignSource {
   return {
-    name: 'folder',
+    name,
     read: () => readCampaignFolder(folder),
     watch: (changed) => watchFolder(folder, changed),
   };

@@ -2,6 +2,7 @@ import type { Finding as FindingReply } from '#api/content/contents.ts';
 import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
 import type { ProblemEntry } from '#schemas/api-problems.ts';
+import { SOURCE_PROBLEMS } from '#schemas/source-problems.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import type { PublishIssue } from '../campaign-file.ts';
 import type { GateVerdict, PublishOutcome } from '../publisher.ts';
@@ -10,7 +11,7 @@ import type { Schedule } from '../revisions/schedules.ts';
 import type { Token } from './tokens.ts';
 
 const CODES: ReadonlyMap<string, ProblemEntry> = new Map(
-  Object.entries<ProblemEntry>({ ...CHECKER_PROBLEMS, ...PROVE_PROBLEMS }),
+  Object.entries<ProblemEntry>({ ...CHECKER_PROBLEMS, ...PROVE_PROBLEMS, ...SOURCE_PROBLEMS }),
 );
 
 /** A finding as callers get it, with why it matters and what to do. */
