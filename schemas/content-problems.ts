@@ -83,5 +83,23 @@ export const CONTENT_PROBLEMS = {
     action: 'See what is scheduled: GET /content/v1/schedules',
     status: 404,
   },
+  'webhook-unsigned': {
+    title: 'The call is not signed as its source is to sign',
+    why: 'The signature is missing or wrong, or there is no source of this name with a webhook.',
+    action: 'Compare the name of the source, the scheme and the secret with the file of sources.',
+    status: 401,
+  },
+  'webhook-expired': {
+    title: 'The call was signed too long ago',
+    why: 'A call counts for five minutes, so that nobody can repeat an old one.',
+    action: 'Sign each call when it is sent, and compare the clocks of both machines.',
+    status: 401,
+  },
+  'webhook-repeated': {
+    title: 'The call was made before',
+    why: 'A signature counts once.',
+    action: 'Sign each call anew. The documents were read when the first one came.',
+    status: 409,
+  },
 } as const satisfies Record<string, ProblemEntry>;
 export type ContentProblemCode = keyof typeof CONTENT_PROBLEMS;

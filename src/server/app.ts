@@ -17,7 +17,7 @@ import { createUploadsUnderWay } from './core/http/uploads-under-way.ts';
 import { settleHosts } from './core/http/site-host.ts';
 import { REPLY_HEADERS } from './pages/html/security-headers.ts';
 import { consentsPlugin } from './features/consents/index.ts';
-import { writeApiPlugin } from './features/content/index.ts';
+import { webhooksPlugin, writeApiPlugin } from './features/content/index.ts';
 import { imagesPlugin } from './features/images/index.ts';
 import { leadsPlugin } from './features/leads/index.ts';
 import { metricsPlugin } from './features/metrics/index.ts';
@@ -151,6 +151,7 @@ export async function createApp(services: Services, intercept?: Intercept): Prom
     await api.register(await offersPlugin(), services);
     await api.register(await consentsPlugin(), services);
     await api.register(await writeApiPlugin(), services);
+    await api.register(await webhooksPlugin(), services);
   });
   registerApiDescription(app);
   registerHealth(app, services);

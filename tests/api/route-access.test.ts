@@ -101,6 +101,7 @@ const REFUSALS: Readonly<
   'draft owner or a new visit': { ask: strangersTo, status: 403, code: 'draft-foreign' },
   'signed link': { ask: guessersAt, status: 404, code: 'not-found' },
   operator: { ask: withoutToken, status: 404, code: 'not-found' },
+  CMS: { ask: withoutScope, status: 401, code: 'webhook-unsigned' },
   'content token': { ask: withoutScope, status: 401, code: 'token-missing' },
 };
 

@@ -7,6 +7,9 @@ import { Problem } from './problem.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { UPLOAD_RETRY_S, type UploadsUnderWay } from './uploads-under-way.ts';
 
+/** The largest message of a CMS about an entry. */
+const WEBHOOK_BODY = 2 * 1024 * 1024;
+
 /** The largest form of a page: four photos straight from a camera. */
 export const PAGE_BODY_LIMIT = 48 * 1024 * 1024;
 
@@ -53,6 +56,8 @@ export const OTHER_ROUTES: Readonly<Record<string, RouteRules>> = {
   '* /api/*': lookup,
   'GET /api/v1/campaigns/:id': file,
   'GET /api/v1/campaigns/:id/versions/:version/:hash': file,
+  // The largest entry of a CMS; what it says is not looked at.
+  'POST /content/v1/webhooks/:source': { access: 'CMS', limit: 'content', maxBody: WEBHOOK_BODY },
   'POST /policy-reports': { access: 'anyone', limit: 'policy-reports', maxBody: SMALL_BODY },
   'GET /offer-images': file,
   'GET /media/:file': file,

@@ -22,5 +22,8 @@ export { prepareQuestionSets, questionSetsOf } from './question-sets/prepare-que
 /** The plugin that registers the routes. Loaded on demand: commands do not need it. */
 export const contentPlugin = async () => (await import('./plugin.ts')).plugin;
 
+/** The plugin of webhooks. */
+export const webhooksPlugin = async () => (await import('./webhooks/plugin.ts')).webhooksPlugin;
+
 /** The plugin of the write API. */
 export const writeApiPlugin = async () => (await import('./write-api/plugin.ts')).writeApiPlugin;
