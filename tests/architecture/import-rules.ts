@@ -38,6 +38,8 @@ export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
     ours: ['schemas', 'engine', 'i18n', 'registry', 'checker', 'api', 'package.json'],
     never: /^(react|@reduxjs)/,
   },
+  // A CMS loads them into its own process: they bring nothing along, not even the CMS's packages.
+  connectors: { ours: [], never: /^(?!node:)/ },
   // Only commands and made-up data use them.
   importers: { ours: ['schemas', 'engine', 'registry', 'checker', 'api', 'server'], never: /^(react|@reduxjs)/ },
   demo: { ours: ['schemas', 'engine', 'server', 'importers'], never: /^(react|@reduxjs)/ },
@@ -56,6 +58,7 @@ export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
       'renderer',
       'server',
       'importers',
+      'connectors',
       'demo',
       'studio',
       'locales',

@@ -47,7 +47,7 @@ describe('what is packed', () => {
     expect(packed.files).toEqual(expect.arrayContaining(PAPERS));
     expect(packed.files).toEqual(
       expect.arrayContaining([
-        ...['schemas', 'engine', 'checker', 'react', 'server'].flatMap((name) =>
+        ...['schemas', 'engine', 'checker', 'react', 'server', 'payload', 'strapi'].flatMap((name) =>
           ['js', 'd.ts'].map((ending) => `dist/package/src/entry/package/${name}.${ending}`),
         ),
         'dist/package/react.css',

@@ -14,7 +14,7 @@ import { packagedStyles } from './styles.ts';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const TARGET = join(ROOT, 'dist', 'package');
 const DECLARATIONS = join(ROOT, 'dist', '.declarations');
-const ENTRIES = ['schemas', 'engine', 'checker', 'react', 'server', 'command'].map(
+const ENTRIES = ['schemas', 'engine', 'checker', 'react', 'server', 'payload', 'strapi', 'command'].map(
   (name) => `src/entry/package/${name}`,
 );
 
