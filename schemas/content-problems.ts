@@ -17,6 +17,12 @@ export const CONTENT_PROBLEMS = {
     action: 'Use a token with that scope, or ask whoever administers tokens.',
     status: 403,
   },
+  'token-name-taken': {
+    title: 'There is a token of this name',
+    why: 'The log names whoever did something by the name of the token, so each name is somebody else.',
+    action: 'Choose another name, or revoke the token that has it.',
+    status: 409,
+  },
   'document-unknown': {
     title: 'There is no such document',
     why: 'It was never written here, was archived, or is not published in this environment.',
@@ -76,6 +82,24 @@ export const CONTENT_PROBLEMS = {
     why: 'The number belongs to no publication.',
     action: 'See what was published: GET /content/v1/publications',
     status: 404,
+  },
+  'preview-unavailable': {
+    title: 'This server shows no previews',
+    why: 'Each preview needs a host of its own, and none is configured.',
+    action: 'Set CONTENT_PREVIEW_URL, for example to https://*.preview.example.',
+    status: 409,
+  },
+  'document-twice': {
+    title: 'A document is named twice',
+    why: 'Only one revision of a document can be live.',
+    action: 'Name each document once.',
+    status: 422,
+  },
+  'campaign-not-shown': {
+    title: 'The campaign cannot be shown like this',
+    why: 'There is no campaign of this id among the documents, it has errors, or it lacks the language.',
+    action: 'Correct the id, what findings says, or the language.',
+    status: 422,
   },
   'schedule-unknown': {
     title: 'Nothing is scheduled under this id',

@@ -214,8 +214,8 @@ export interface ActiveFlowsProps {
 export type AuthorNotice =
   /** The address named another flow than the page shows. */
   | { readonly about: 'missing-flow'; readonly asked: string; readonly shown: string }
-  /** The page shows drafts to whoever has the link. `until`: when it ends, UTC; `leave`: the address that ends it. */
-  | { readonly about: 'preview'; readonly documents: readonly string[]; readonly until: string; readonly leave: string }
+  /** The page shows drafts to whoever has the link. `until`: when it ends, UTC. */
+  | { readonly about: 'preview'; readonly documents: readonly string[]; readonly until: string }
   /** No change is served. */
   | { readonly about: 'standstill'; readonly words: string }
   /** The newest document of a campaign is not served. `version`: of the earlier one that is; absent: none is. */

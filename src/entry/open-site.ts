@@ -120,7 +120,6 @@ export async function openSite(foundations: Foundations): Promise<Site> {
   const services = await composeServices(foundations);
   const previews = createPreviewSite(foundations, services, registerBuiltPages);
   const app = await createApp(services, (...asked) => previews.intercept(...asked));
-  previews.register(app);
   await registerBuiltPages(app, services);
   const stopCleanUp = startHourlyCleanUp({
     ...services,

@@ -8,25 +8,21 @@ import { createApp } from '#server/app.ts';
 import { composeServices, prepareFor, type Services } from '#server/compose-services.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { openInMemory } from '#server/core/database/open-database.ts';
-import { sendProblem } from '#server/core/http/error-handler.ts';
-import { Problem } from '#server/core/http/problem.ts';
-import { cookieOf } from '#server/core/http/own-origin.ts';
 import {
   createPreviewCampaigns,
   documentsWith,
   type LiveCampaigns,
   type Preview,
+  previewIdOf,
 } from '#server/features/content/index.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import type { Foundations } from '#server/foundations.ts';
+import { contentSecurityPolicy, FRAMED, REPLY_HEADERS } from '#server/pages/html/security-headers.ts';
 import type { PageServices } from '#server/pages/page-services.ts';
 
-const COOKIE = 'preview';
-/** The addresses that a preview does not take over. */
-const NOT_PREVIEWED = /^\/(?:preview\/|content\/|healthz|readyz|metrics)/;
 /** How many previews are kept ready; others are opened again when somebody returns to them. */
 const MAX_OPEN = 12;
-const LEAVE = '/preview/leave';
+const ENDED = 'This preview has ended, or there never was one. Ask whoever sent you the link for a new one.\n';
 
 /** The preview that a request belongs to. */
 interface Shown {
@@ -42,10 +38,8 @@ type RegisterPages = (
 
 /** What shows drafts to whoever has a link. */
 export interface PreviewSite {
-  /** Answers a request of somebody who looks at a preview; false: it is a request like any other. */
+  /** Answers every request for a host of previews, and no other: false. */
   intercept(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
-  /** Registers the address of preview links. */
-  register(app: FastifyInstance): void;
   close(): Promise<void>;
 }
 
@@ -58,7 +52,8 @@ function previewConfig(config: Config, dataDir: string): Config {
   return {
     host: config.host,
     port: config.port,
-    publicHosts: config.publicHosts,
+    // Each preview has a host of its own, which is its origin.
+    publicHosts: [],
     production: false,
     dataDir,
     campaignsDir: config.campaignsDir,
@@ -74,7 +69,6 @@ function previewConfig(config: Config, dataDir: string): Config {
     minHumanSeconds: 0,
     drainSeconds: 0,
     operator,
-    ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }),
     ...(config.legalDir === undefined ? {} : { legalDir: config.legalDir }),
   };
 }
@@ -154,7 +148,7 @@ async function openSite(
       const documents = (preview?.changes ?? []).map(({ document, revision }) =>
         revision === undefined ? `${document}, withdrawn` : `${document}, revision ${revision}`,
       );
-      return { about: 'preview', documents, until: preview?.until.toISOString() ?? '', leave: LEAVE };
+      return { about: 'preview', documents, until: preview?.until.toISOString() ?? '' };
     },
   });
   await app.ready();
@@ -194,53 +188,42 @@ export function createPreviewSite(foundations: Foundations, main: Services, regi
     return { preview, campaigns };
   }
 
-  /** Undefined: the token opens nothing. */
-  async function shownBy(token: string): Promise<Shown | undefined> {
-    const preview = links.read(token);
+  /** Undefined: there is no such preview, or it has ended. */
+  async function shownBy(id: string): Promise<Shown | undefined> {
+    const preview = await links.read(id);
     if (preview === undefined) return undefined;
-    const opened = open.get(token) ?? openPreview(preview);
-    open.delete(token);
-    open.set(token, opened);
+    const opened = open.get(id) ?? openPreview(preview);
+    open.delete(id);
+    open.set(id, opened);
     for (const oldest of [...open.keys()].slice(0, -MAX_OPEN)) open.delete(oldest);
-    opened.catch(() => open.delete(token));
+    opened.catch(() => open.delete(id));
     return opened;
-  }
-
-  function setCookie(request: FastifyRequest, reply: FastifyReply, token: string, until: Date): void {
-    // In a frame of another site, browsers keep only such cookies, and only over TLS.
-    const { name, options } = cookieOf(COOKIE, request, foundations.config);
-    const framed = options.secure === true && foundations.config.contentPreviewOrigins.length > 0;
-    void reply.setCookie(name, token, {
-      ...options,
-      expires: until,
-      ...(framed ? { sameSite: 'none', partitioned: true } : {}),
-    });
   }
 
   return {
     intercept: async (request, reply) => {
+      const { contentPreviewUrl: pattern, contentPreviewOrigins: framedBy } = foundations.config;
+      const id = pattern === undefined ? undefined : previewIdOf(pattern, request.raw.headers.host);
+      if (id === undefined) return false;
+      void reply.headers({
+        ...REPLY_HEADERS,
+        ...FRAMED,
+        'content-security-policy': contentSecurityPolicy('', framedBy),
+      });
+      const here = await shownBy(id);
+      if (here === undefined) {
+        await reply.code(410).type('text/plain; charset=utf-8').send(ENDED);
+        return true;
+      }
       const url = request.raw.url ?? '/';
-      const token = /(?:^|;\s*)(?:__Host-)?preview=([^;\s]+)/.exec(request.headers.cookie ?? '')?.[1];
-      if (token === undefined || NOT_PREVIEWED.test(url)) return false;
-      const here = await shownBy(decodeURIComponent(token)).catch(() => undefined);
-      if (here === undefined) return false;
+      if (/^\/(?:\?|$)/.test(url)) {
+        await reply.redirect(ownPath(startOf(here.preview, here, request)), 303);
+        return true;
+      }
       const { app } = await siteNow();
       reply.hijack();
       shown.run(here, () => app.routing(request.raw, reply.raw));
       return true;
-    },
-    register: (app) => {
-      app.get(LEAVE, { schema: { hide: true } }, (request, reply) => {
-        const { name, options } = cookieOf(COOKIE, request, foundations.config);
-        return reply.clearCookie(name, options).redirect(ownPath('/'), 303);
-      });
-      app.get<{ Params: { '*': string } }>('/preview/*', { schema: { hide: true } }, async (request, reply) => {
-        const token = request.params['*'];
-        const here = await shownBy(token);
-        if (here === undefined) return sendProblem(request, reply, new Problem('not-found'));
-        setCookie(request, reply, token, here.preview.until);
-        return reply.redirect(ownPath(startOf(here.preview, here, request)), 303);
-      });
     },
     close: async () => {
       const opened = await site;

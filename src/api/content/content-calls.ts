@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { about } from '#schemas/about.ts';
 import { Operation } from '#schemas/content-operations.ts';
+import { STORABLE } from '../contract/storable.ts';
 import { SMALL_BODY } from '../contract/access.ts';
 import {
   Approval,
@@ -18,8 +19,8 @@ import {
 import { type ContentCall, define, ofId } from './define-call.ts';
 import { createPreview, createToken, listTokens, revokeToken } from './access-calls.ts';
 
-/** The largest document, in bytes. */
-export const DOCUMENT_BODY = 2 * 1024 * 1024;
+/** The largest document, in bytes: checking one takes the longer the larger it is, and visitors would wait. */
+export const DOCUMENT_BODY = 512 * 1024;
 
 const { document, note, closed } = parts;
 
@@ -81,7 +82,9 @@ export const writeDocument = define({
   headers: Precondition,
   body: Type.Object(
     {
-      text: Type.String(about('The whole document, as its author formats it', '{ "formatVersion": 1 }')),
+      text: Type.String(
+        about('The whole document, as its author formats it', '{ "formatVersion": 1 }', { pattern: STORABLE }),
+      ),
       note: Type.Optional(note),
     },
     about('The document', { text: '{}' }, closed),

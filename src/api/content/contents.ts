@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
+import { STORABLE } from '../contract/storable.ts';
 
 /** What a token allows, from reading to administering tokens. */
 export const SCOPES = ['read', 'write', 'approve', 'publish', 'administer'] as const;
@@ -13,7 +14,9 @@ const document = Type.String(
 );
 const revisionId = (text: string) => Type.Integer(about(text, 17, { minimum: 1 }));
 const moment = (text: string) => Type.String(about(text, '2026-11-23T17:00:00.000Z'));
-const note = Type.String(about('Why, in words for colleagues', 'New telephone number', { maxLength: 2000 }));
+const note = Type.String(
+  about('Why, in words for colleagues', 'New telephone number', { maxLength: 2000, pattern: STORABLE }),
+);
 const actor = Type.String(about('Who did it: the name of a token', 'ana'));
 
 /** A place in a document that is wrong or could be better, in the author's words. */
@@ -63,7 +66,13 @@ export const RevisionEntry = Type.Object(revisionFields, about('A revision', { r
 export type RevisionEntry = Static<typeof RevisionEntry>;
 
 export const DraftDocument = Type.Object(
-  { ...revisionFields, text: Type.String(about('The document as it was written', '{ "formatVersion": 1 }')) },
+  {
+    ...revisionFields,
+    revision: Type.Integer(
+      about('The number of the revision; 0: another source has it, and it was never written here', 17),
+    ),
+    text: Type.String(about('The document as it was written', '{ "formatVersion": 1 }')),
+  },
   about('A revision with its text', { revision: 17 }, closed),
 );
 export type DraftDocument = Static<typeof DraftDocument>;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { AuthorNotice } from '#api/own-pages.ts';
-import { ownPath } from '#schemas/safe-address.ts';
 
 /** How many findings the page shows; the command line shows all of them. */
 const MAX_SHOWN = 3;
@@ -32,12 +31,12 @@ function Refusal({ version, findings }: Extract<AuthorNotice, { readonly about: 
   );
 }
 
-function Preview({ documents, until, leave }: Extract<AuthorNotice, { readonly about: 'preview' }>) {
+function Preview({ documents, until }: Extract<AuthorNotice, { readonly about: 'preview' }>) {
   return (
     <ForAuthors>
       <p>
-        Preview of {documents.length === 0 ? 'what is live' : documents.join(', ')}. Nothing is stored or sent. It ends
-        at {until}. <a href={ownPath(leave)}>Leave the preview</a>
+        Preview of {documents.length === 0 ? 'what is live' : documents.join(', ')}. Nothing that you enter is stored or
+        sent. It ends at {until}.
       </p>
     </ForAuthors>
   );

@@ -33,6 +33,8 @@ const STATEMENTS = [
     id uuid primary key, environment text not null, changes jsonb not null, due_at timestamptz not null,
     actor text not null, note text not null, state text not null, outcome jsonb)`,
   `create index content_schedules_due on content_schedules (due_at) where state = 'waiting'`,
+  `create table content_previews (
+    id text primary key, campaign text not null, changes jsonb not null, day text, until timestamptz not null)`,
   `create table content_tokens (
     id uuid primary key, name text not null, token_hash text not null unique, scopes jsonb not null, documents jsonb,
     created_at timestamptz not null, expires_at timestamptz not null, revoked_at timestamptz)`,

@@ -17,7 +17,7 @@ import { missingFlowNotices } from './missing-flow.ts';
 import { refusalNotices, standstillNotices } from './refusal-notice.ts';
 import { pageStyle } from './theme/page-theme.ts';
 import type { Visit } from './visit.ts';
-import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
+import { contentSecurityPolicy, FRAMED, PAGE_HEADERS } from './html/security-headers.ts';
 
 /** The colours of the page: the partner's, or those of the host's brand (N4, D15). */
 export function coloursOf(page: Pick<PageData, 'state' | 'operator'>): string {
@@ -150,6 +150,7 @@ export async function sendPage(
     isEverybodys(page, request.status, request.visit, services.dev !== undefined);
   const headers = {
     ...PAGE_HEADERS,
+    ...(services.preview === undefined ? {} : FRAMED),
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(style, services.preview?.framedBy),
     'content-language': locale,

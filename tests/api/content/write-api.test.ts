@@ -244,6 +244,39 @@ test('[K2] a token allows what its scopes and documents say, until it is revoked
   expect((await client.call('GET', '/documents', { token: bens })).status).toBe(401);
 });
 
+test('[K2] nobody gives away more than they have, or takes the name of somebody else', async () => {
+  const create = async (body: object, token?: string) =>
+    client.call('POST', '/tokens', { body: { days: 30, ...body }, ...(token === undefined ? {} : { token }) });
+  const limited = String(
+    (await create({ name: 'lim', scopes: ['administer'], documents: ['a.json'] })).json()['token'],
+  );
+  expect((await create({ name: 'more', scopes: ['administer'] }, limited)).json()['code']).toBe('token-forbidden');
+  const administer = String((await create({ name: 'adm', scopes: ['administer', 'read'] })).json()['token']);
+  expect((await create({ name: 'pub', scopes: ['publish'] }, administer)).json()['code']).toBe('token-forbidden');
+  expect((await create({ name: 'reads', scopes: ['read'] }, administer)).status).toBe(201);
+  for (const name of ['reads', 'operator'])
+    expect((await create({ name, scopes: ['read'] })).json()['code']).toBe('token-name-taken');
+});
+
+test('[K2] a token for some documents does not cancel what is scheduled for others', async () => {
+  const body = { name: 'only-a', scopes: ['publish'], documents: ['a.json'], days: 30 };
+  const token = String((await client.call('POST', '/tokens', { body })).json()['token']);
+  const planned = await client.call('POST', '/schedules', {
+    body: { due: '2027-01-01T00:00:00Z', changes: [{ document: 's6.json', revision: null }] },
+  });
+  const path = `/schedules/${String(planned.json()['id'])}`;
+  expect((await client.call('DELETE', path, { token })).json()['code']).toBe('token-forbidden');
+  expect((await client.call('DELETE', path)).status).toBe(204);
+});
+
+test('[B9] a document of the folder is read as revision 0, and written on top of that', async () => {
+  const read = await client.call('GET', '/documents/ss3.json');
+  expect([read.status, read.etag, read.json()]).toMatchObject([200, '"0"', { revision: 0, source: 'folder' }]);
+  const text = String(read.json()['text']).replace('"version": 1', '"version": 2');
+  const saved = await client.call('PUT', '/documents/ss3.json', { headers: { 'if-match': '"0"' }, body: { text } });
+  expect([saved.status, saved.json()['parent']]).toEqual([200, null]);
+});
+
 test('[K2] bad names, revisions and bodies get a clear refusal', async () => {
   const put = (document: string) =>
     client.call('PUT', `/documents/${encodeURIComponent(document)}`, {
@@ -256,6 +289,18 @@ test('[K2] bad names, revisions and bodies get a clear refusal', async () => {
   const other = await client.write('mine.json', campaignText('mine'));
   expect((await client.publish([['s6.json', other]])).json()['code']).toBe('revision-unknown');
   expect((await client.call('POST', '/publications', { body: { changes: [] } })).status).toBe(400);
+  const twice = await client.publish([
+    ['mine.json', other],
+    ['mine.json', null],
+  ]);
+  expect([twice.status, twice.json()['code']]).toEqual([422, 'document-twice']);
+  // A misspelt name must not look as if the campaign were closed now.
+  expect((await client.publish([['mispelt.json', null]])).json()['code']).toBe('document-unknown');
+  expect((await client.publish([['../x', null]])).json()['code']).toBe('document-name-invalid');
+  for (const body of [{ text: 'a\u0000b' }, { text: '{}', note: 'a\u0000b' }, { text: '\ud800' }])
+    expect((await client.call('PUT', '/documents/mine.json', { headers: { 'if-match': '"1"' }, body })).status).toBe(
+      400,
+    );
   expect((await client.call('POST', '/publications/999/rollback', { body: {} })).json()['code']).toBe(
     'publication-unknown',
   );

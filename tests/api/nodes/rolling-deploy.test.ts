@@ -57,6 +57,7 @@ const UNDONE: Readonly<Record<string, string>> = {
     'drop function note_catalogue_change cascade; drop table catalogue_changes; drop function change_catalogue_version',
   '0042-content': [
     'tokens',
+    'previews',
     'schedules',
     'approvals',
     'publications',

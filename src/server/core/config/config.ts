@@ -29,6 +29,8 @@ export interface Config {
   readonly campaignProofs: 'required' | 'off';
   /** The operator's token of the write API, which allows everything; absent: only tokens of the database count. */
   readonly contentToken?: string;
+  /** The addresses of previews, with `*` for the id of each; absent: there are none. */
+  readonly contentPreviewUrl?: string;
   /** The origins that may show previews of drafts in a frame: a CMS, a studio. */
   readonly contentPreviewOrigins: readonly string[];
   /** What a revision needs before it is published: nothing, one approval, or that of somebody but its author. */

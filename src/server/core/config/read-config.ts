@@ -182,6 +182,8 @@ export async function readConfig(environment: Environment, root: string): Promis
       campaignsUrl: values.CAMPAIGNS_URL,
       sources,
       contentToken: values.CONTENT_TOKEN,
+      contentPreviewUrl:
+        values.CONTENT_PREVIEW_URL ?? (production ? undefined : `http://*.preview.localhost:${values.PORT}`),
       legalDir: folders.LEGAL_DIR,
       ...servicesOf(values),
     }),

@@ -121,6 +121,11 @@ export const CONTENT_VARIABLES = Type.Object({
   CONTENT_TOKEN: Type.Optional(
     matching('at least 32 characters without blanks', (value) => /^\S{32,200}$/.test(value), SECRET),
   ),
+  CONTENT_PREVIEW_URL: Type.Optional(
+    matching('an address whose host begins with *, such as https://*.preview.example', (value) =>
+      /^https?:\/\/\*\.[a-z0-9.-]+(?::\d+)?$/.test(value),
+    ),
+  ),
   CONTENT_PREVIEW_ORIGINS: listOf('origins such as https://cms.example', isOrigin),
   CONTENT_APPROVAL: Type.Enum(['none', 'one', 'four-eyes'], { default: 'none' }),
   CAMPAIGNS_DIR: Type.Optional(anyText()),

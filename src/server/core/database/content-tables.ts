@@ -99,6 +99,15 @@ export interface ContentSchedulesTable {
   outcome: Json<unknown> | null;
 }
 
+/** Links that show drafts. The id is as secret as a password: whoever has it sees the preview. */
+export interface ContentPreviewsTable {
+  id: string;
+  campaign: string;
+  changes: Json<readonly { readonly document: string; readonly revision: number | null }[]>;
+  day: string | null;
+  until: Instant;
+}
+
 /** Tokens of the write API; the token itself is not stored. */
 export interface ContentTokensTable {
   id: string;
@@ -122,6 +131,7 @@ export interface ContentTables {
   content_publications: ContentPublicationsTable;
   content_approvals: ContentApprovalsTable;
   content_schedules: ContentSchedulesTable;
+  content_previews: ContentPreviewsTable;
   content_tokens: ContentTokensTable;
   campaign_versions: CampaignVersionsTable;
   question_set_validators: QuestionSetValidatorsTable;

@@ -70,9 +70,6 @@ export const OTHER_ROUTES: Readonly<Record<string, RouteRules>> = {
   'GET /blocks': page,
   'GET /blocks/:folder': page,
   'GET /': page,
-  // Whoever has the link may look: it is signed.
-  'GET /preview/*': { access: 'signed link', limit: 'personal-links', maxBody: 0 },
-  'GET /preview/leave': lookup,
   'GET /signup': page,
   'GET /signup/*': page,
   'POST /': form,

@@ -49,6 +49,6 @@ export function createContent({
     schedules: createSchedules(parts),
     publisher: createPublisher({ campaigns, source, revisions, publications, approvals }),
     tokens: createTokens(parts, token),
-    links: createPreviewLinks(parts.encryption, parts.clock),
+    links: createPreviewLinks(parts),
   };
 }

@@ -13,7 +13,7 @@ export { createCmsSource } from './sources/cms/cms-source.ts';
 export { createDatabaseSource } from './sources/database-source.ts';
 export { openSources } from './sources/open-sources.ts';
 export { createPreviewCampaigns } from './preview/preview-campaigns.ts';
-export type { Preview } from './preview/preview-links.ts';
+export { type Preview, previewIdOf } from './preview/preview-links.ts';
 export { documentsWith } from './publisher.ts';
 export type { ProofVerdict, ProveCampaigns } from './proofs.ts';
 export { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';

@@ -37,3 +37,9 @@ export const REPLY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': NO_PAGE_POLICY,
   'cache-control': 'no-store',
 };
+
+/** What differs where other sites may show a page in a frame: previews of drafts. The policy says which sites. */
+export const FRAMED: Readonly<Record<string, string>> = {
+  'cross-origin-opener-policy': 'unsafe-none',
+  'cross-origin-resource-policy': 'cross-origin',
+};

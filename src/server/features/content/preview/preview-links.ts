@@ -1,10 +1,10 @@
-import type { Clock } from '../../../core/clock.ts';
-import type { Encryption } from '../../../core/crypto/encryption.ts';
+import { randomBytes } from 'node:crypto';
+import { appendEvent } from '../revisions/events.ts';
 import type { Change } from '../revisions/publications.ts';
+import type { RevisionsParts } from '../revisions/revisions.ts';
 
-const PURPOSE = 'preview';
-/** The longest link that is read: it names at most two hundred documents. */
-const MAX_LENGTH = 6000;
+/** 160 random bits, as a label of a host name: nobody finds a preview who was not sent its address. */
+const newId = () => randomBytes(20).toString('hex');
 
 /** What a preview shows: revisions on top of what is live. */
 export interface Preview {
@@ -17,44 +17,58 @@ export interface Preview {
 }
 
 export interface PreviewLinks {
-  /** The token of a link: whoever has it sees the preview until it ends. */
-  make(preview: Preview): string;
-  /** Undefined: it was never made here, was changed, or has ended. */
-  read(token: string): Preview | undefined;
+  /** Stores a preview; returns its id, which is the first label of its host. */
+  make(preview: Preview, actor: string): Promise<string>;
+  /** Undefined: there never was one of this id, or it has ended. */
+  read(id: string): Promise<Preview | undefined>;
 }
 
-type Stored = readonly [string, readonly (readonly [string, number | null])[], string | null, number];
-
-function isStored(value: unknown): value is Stored {
-  return Array.isArray(value) && value.length === 4 && typeof value[0] === 'string' && Array.isArray(value[1]);
-}
-
-/** Preview links are signed, so that nobody sees a draft who was not sent the link. */
-export function createPreviewLinks(encryption: Encryption, clock: Clock): PreviewLinks {
+/**
+ * Each preview has a host of its own: its cookies and what the browser stores are apart from those of the real site and
+ * of other previews, so that no answer and no lead gets from one to the other.
+ */
+export function createPreviewLinks({ db, encryption, clock }: RevisionsParts): PreviewLinks {
   return {
-    make: ({ campaign, changes, day, until }) => {
-      const stored: Stored = [
-        campaign,
-        changes.map(({ document, revision }) => [document, revision ?? null]),
-        day ?? null,
-        until.getTime(),
-      ];
-      const text = Buffer.from(JSON.stringify(stored)).toString('base64url');
-      return `${text}.${encryption.sign(PURPOSE, text)}`;
-    },
-    read: (token) => {
-      const [text = '', signature = ''] = token.length > MAX_LENGTH ? [] : token.split('.');
-      if (text === '' || !encryption.isSigned(PURPOSE, text, signature)) return undefined;
-      const stored: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-      if (!isStored(stored)) return undefined;
-      const [campaign, changes, day, until] = stored;
-      if (until <= clock.now().getTime()) return undefined;
-      return {
-        campaign,
-        changes: changes.map(([document, revision]) => ({ document, revision: revision ?? undefined })),
-        day: day ?? undefined,
-        until: new Date(until),
-      };
+    make: ({ campaign, changes, day, until }, actor) =>
+      db.transaction().execute(async (tx) => {
+        const id = newId();
+        const stored = changes.map(({ document, revision }) => ({ document, revision: revision ?? null }));
+        // The id opens the preview, so the log does not have it.
+        const detail = { campaign, changes: stored, until: until.toISOString() };
+        await appendEvent(tx, encryption, { kind: 'preview', actor, detail }, clock.now());
+        await tx
+          .insertInto('content_previews')
+          .values({ id, campaign, changes: JSON.stringify(stored), day: day ?? null, until })
+          .execute();
+        return id;
+      }),
+    read: async (id) => {
+      const row = await db
+        .selectFrom('content_previews')
+        .select(['campaign', 'changes', 'day', 'until'])
+        .where('id', '=', id)
+        .where('until', '>', clock.now())
+        .executeTakeFirst();
+      return (
+        row && {
+          campaign: row.campaign,
+          changes: row.changes.map(({ document, revision }) => ({ document, revision: revision ?? undefined })),
+          day: row.day ?? undefined,
+          until: row.until,
+        }
+      );
     },
   };
+}
+
+/** The host of a preview, from an address with `*` such as `https://*.preview.example`. */
+export function previewAddress(pattern: string, id: string): string {
+  return pattern.replace('*', id);
+}
+
+/** The id of the preview that a host belongs to; undefined: the host is none of previews. */
+export function previewIdOf(pattern: string, host: string | undefined): string | undefined {
+  const [, suffix = ''] = pattern.replace(/^https?:\/\//, '').split('*');
+  const name = (host ?? '').toLowerCase();
+  return suffix !== '' && name.endsWith(suffix) ? name.slice(0, -suffix.length) : undefined;
 }

@@ -14,6 +14,7 @@ const EVENT_KINDS = [
   'schedule',
   'schedule-cancelled',
   'schedule-refused',
+  'preview',
   'token-created',
   'token-revoked',
 ] as const;

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
-import { ownOrigin } from '../../../core/http/own-origin.ts';
 import { Problem } from '../../../core/http/problem.ts';
-import { changesOf, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
+import { changesOf, changesProblem, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
 import { listEvents } from '../revisions/events.ts';
+import { previewAddress } from '../preview/preview-links.ts';
 import { refusalProblem, tokenReply } from './replies.ts';
+import { OPERATOR } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Who may do what, who did what, and links that show drafts. */
-export function registerAccess(app: FastifyInstance, { content, config, clock }: WriteApiServices): void {
+export function registerAccess(app: FastifyInstance, { content, config, clock, campaigns }: WriteApiServices): void {
   const { tokens, db, links, publisher } = content;
 
   registerContentCall(app, content, CONTENT_CALLS.listEvents, async ({ query }) =>
@@ -24,21 +25,36 @@ export function registerAccess(app: FastifyInstance, { content, config, clock }:
 
   registerContentCall(app, content, CONTENT_CALLS.createToken, async ({ body, caller }) => {
     const { name, scopes, documents, days } = body;
+    // Nobody gives away more than they have, nor makes a token that looks like somebody else's in the log.
+    if (caller.documents !== undefined || !scopes.every((scope) => caller.scopes.includes(scope)))
+      return new Problem('token-forbidden');
+    if (name === OPERATOR || (await tokens.list()).some((token) => token.name === name && !token.revoked))
+      return new Problem('token-name-taken');
     const { secret, token } = await tokens.create({ name, scopes, documents, days }, caller.name);
     return { token: secret, entry: tokenReply(token) };
   });
 
-  registerContentCall(app, content, CONTENT_CALLS.revokeToken, async ({ params, caller }) =>
-    (await tokens.revoke(params['id'] ?? '', caller.name)) ? null : new Problem('not-found'),
-  );
+  registerContentCall(app, content, CONTENT_CALLS.revokeToken, async ({ params, caller }) => {
+    if (caller.documents !== undefined) return new Problem('token-forbidden');
+    return (await tokens.revoke(params['id'] ?? '', caller.name)) ? null : new Problem('not-found');
+  });
 
-  registerContentCall(app, content, CONTENT_CALLS.createPreview, async ({ body, request }) => {
+  registerContentCall(app, content, CONTENT_CALLS.createPreview, async ({ body, caller }) => {
     const { campaign, language, study, day, hours = 24 } = body;
+    const { contentPreviewUrl } = config;
+    if (contentPreviewUrl === undefined) return new Problem('preview-unavailable');
     const changes = changesOf(body.changes ?? []);
+    const wrong = changesProblem(changes, { ...caller, documents: undefined }, { campaigns });
+    if (wrong !== undefined) return wrong;
     const unknown = await publisher.unknownIn(changes);
     if (unknown !== undefined) return refusalProblem({ kind: 'unknown', change: unknown });
+    const file = `${campaign}.json`;
+    const change = changes.find(({ document }) => document === file);
+    const isThere = change === undefined ? campaigns.documents().origins.has(file) : change.revision !== undefined;
+    if (!isThere) return new Problem('campaign-not-shown', [{ field: 'body.campaign', code: 'campaign-not-shown' }]);
     const until = new Date(clock.now().getTime() + hours * HOUR_MS);
-    const address = new URL(`/preview/${links.make({ campaign, changes, day, until })}`, ownOrigin(request, config));
+    const id = await links.make({ campaign, changes, day, until }, caller.name);
+    const address = new URL(previewAddress(contentPreviewUrl, id));
     if (language !== undefined) address.searchParams.set('language', language);
     if (study !== undefined) address.searchParams.set('study', study);
     return { address: address.href, until: until.toISOString() };

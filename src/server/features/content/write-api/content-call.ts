@@ -7,6 +7,7 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Config } from '../../../core/config/config.ts';
 import type { LiveCampaigns } from '../create-campaigns.ts';
 import type { Content } from '../create-content.ts';
+import { documentName } from '../document-name.ts';
 import type { Change } from '../revisions/publications.ts';
 import type { Caller } from './tokens.ts';
 
@@ -14,7 +15,7 @@ import type { Caller } from './tokens.ts';
 export interface WriteApiServices {
   readonly content: Content;
   readonly campaigns: Pick<LiveCampaigns, 'documents' | 'refused'>;
-  readonly config: Partial<Pick<Config, 'publicOrigin'>>;
+  readonly config: Partial<Pick<Config, 'contentPreviewUrl'>>;
   readonly clock: Clock;
 }
 
@@ -70,3 +71,39 @@ export const changesOf = (
 ): Change[] => changes.map(({ document, revision }) => ({ document, revision: revision ?? undefined }));
 
 export const namesOf = (changes: readonly Change[]) => changes.map(({ document }) => document);
+
+/**
+ * Why changes cannot be what their caller means; undefined: they can.
+ * @param later documents that are not live yet, and may be by the time of the change
+ */
+export function changesProblem(
+  changes: readonly Change[],
+  caller: Caller,
+  { campaigns }: Pick<WriteApiServices, 'campaigns'>,
+  later: ReadonlySet<string> = new Set(),
+): Problem | undefined {
+  const names = namesOf(changes);
+  const problem = (code: 'document-name-invalid' | 'document-twice' | 'document-unknown', wrong: readonly string[]) =>
+    wrong.length === 0
+      ? undefined
+      : new Problem(
+          code,
+          wrong.map((field) => ({ field, code })),
+        );
+  const { origins } = campaigns.documents();
+  return (
+    problem(
+      'document-name-invalid',
+      names.filter((name) => documentName(name) === undefined),
+    ) ??
+    problem('document-twice', [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]) ??
+    (mayChange(caller, names) ? undefined : new Problem('token-forbidden')) ??
+    // What is not live cannot be withdrawn: a misspelt name must not look like success.
+    problem(
+      'document-unknown',
+      changes.flatMap(({ document, revision }) =>
+        revision === undefined && !origins.has(document) && !later.has(document) ? [document] : [],
+      ),
+    )
+  );
+}

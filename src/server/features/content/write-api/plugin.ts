@@ -4,6 +4,7 @@ import type { Finding } from '#api/content/contents.ts';
 import { applyOperations } from '#checker/operations/apply-operations.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { documentName } from '../document-name.ts';
+import { textHash } from '../revisions/events.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
 import {
   documentReply,
@@ -13,8 +14,17 @@ import {
   revisionReply,
   scheduleReply,
 } from './replies.ts';
+import type { ReadDocuments } from '../sources/campaign-source.ts';
 import { registerAccess } from './access.ts';
-import { changesOf, mayChange, namesOf, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
+import {
+  changesOf,
+  changesProblem,
+  mayChange,
+  namesOf,
+  pageOf,
+  registerContentCall,
+  type WriteApiServices,
+} from './content-call.ts';
 
 const etagOf = (revision: number) => `"${revision}"`;
 
@@ -26,11 +36,22 @@ function tagged(reply: FastifyReply, revision: number): void {
 function basedOn({ headers }: FastifyRequest): { readonly revision: number | undefined } | Problem {
   if (headers['if-none-match'] === '*') return { revision: undefined };
   const revision = /^"([1-9]\d{0,14})"$/.exec(headers['if-match'] ?? '')?.[1];
+  if (headers['if-match'] === etagOf(0)) return { revision: undefined };
   return revision === undefined ? new Problem('precondition-missing') : { revision: Number(revision) };
 }
 
 function changedProblem({ current }: Extract<SaveOutcome, { ok: false }>): Problem {
   return new Problem('document-changed', [], { current: current === undefined ? null : documentReply(current) });
+}
+
+/** A document that another source has, and that was never written here: revision 0. */
+function elsewhere(document: string, { files, origins }: ReadDocuments) {
+  const file = files.find(({ name }) => name === document);
+  const source = origins.get(document);
+  if (file === undefined || source === undefined) return new Problem('document-unknown');
+  const { text } = file;
+  const written = { revision: 0, hash: textHash(text), parent: null, author: source, source, note: '', at: '' };
+  return { document, ...written, text };
 }
 
 function registerReading(app: FastifyInstance, { content, campaigns }: WriteApiServices): void {
@@ -60,8 +81,12 @@ function registerReading(app: FastifyInstance, { content, campaigns }: WriteApiS
       query.revision === undefined
         ? await revisions.head(query.environment ?? DRAFT, document)
         : await revisions.find(Number(query.revision));
-    if (found?.document !== document)
-      return new Problem(query.revision === undefined ? 'document-unknown' : 'revision-unknown');
+    if (found === undefined && query.revision === undefined) {
+      const other = elsewhere(document, campaigns.documents());
+      if (!(other instanceof Problem)) tagged(reply, other.revision);
+      return other;
+    }
+    if (found?.document !== document) return new Problem('revision-unknown');
     tagged(reply, found.id);
     return documentReply(found);
   });
@@ -143,13 +168,15 @@ function registerWriting(app: FastifyInstance, { content }: WriteApiServices): v
   });
 }
 
-function registerPublications(app: FastifyInstance, { content }: WriteApiServices): void {
+function registerPublications(app: FastifyInstance, services: WriteApiServices): void {
+  const { content } = services;
   const { publisher, publications, approvals, revisions, schedules } = content;
 
   registerContentCall(app, content, CONTENT_CALLS.publishDocuments, async ({ body, caller }) => {
     const { note = '', onlyJudge } = body;
     const changes = changesOf(body.changes);
-    if (!mayChange(caller, namesOf(changes))) return new Problem('token-forbidden');
+    const wrong = changesProblem(changes, caller, services);
+    if (wrong !== undefined) return wrong;
     if (onlyJudge === true) {
       const verdict = await publisher.judge(changes);
       return 'kind' in verdict ? refusalProblem(verdict) : judgementReply(verdict, null);
@@ -191,7 +218,9 @@ function registerPublications(app: FastifyInstance, { content }: WriteApiService
   registerContentCall(app, content, CONTENT_CALLS.schedulePublication, async ({ body, caller }) => {
     const { due, note = '' } = body;
     const changes = changesOf(body.changes);
-    if (!mayChange(caller, namesOf(changes))) return new Problem('token-forbidden');
+    const drafts = new Set((await revisions.heads(DRAFT)).map(({ document }) => document));
+    const wrong = changesProblem(changes, caller, services, drafts);
+    if (wrong !== undefined) return wrong;
     const unknown = await publisher.unknownIn(changes);
     if (unknown !== undefined) return refusalProblem({ kind: 'unknown', change: unknown });
     return scheduleReply(await schedules.add({ changes, dueAt: new Date(due), actor: caller.name, note }));
@@ -202,6 +231,8 @@ function registerPublications(app: FastifyInstance, { content }: WriteApiService
   );
 
   registerContentCall(app, content, CONTENT_CALLS.cancelSchedule, async ({ params, caller }) => {
+    const schedule = (await schedules.list()).find(({ id }) => id === params['id']);
+    if (schedule !== undefined && !mayChange(caller, namesOf(schedule.changes))) return new Problem('token-forbidden');
     const cancelled = await schedules.cancel(params['id'] ?? '', caller.name);
     return cancelled ? null : new Problem('schedule-unknown');
   });

@@ -35,6 +35,9 @@ export interface Tokens {
   revoke(id: string, actor: string): Promise<boolean>;
 }
 
+/** The name of whoever has the configured token. */
+export const OPERATOR = 'operator';
+
 /** A token has 256 random bits: nobody can try them all, so a fast hash is enough. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
@@ -53,7 +56,7 @@ function tokenOf(row: Selectable<ContentTokensTable>): Token {
 
 /** @param configured the operator's own token, which allows everything; undefined: there is none */
 export function createTokens({ db, encryption, clock }: RevisionsParts, configured: string | undefined): Tokens {
-  const operator: Caller = { name: 'operator', scopes: SCOPES, documents: undefined };
+  const operator: Caller = { name: OPERATOR, scopes: SCOPES, documents: undefined };
   const isConfigured = (secret: string) =>
     configured !== undefined && timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(hashOf(configured)));
 
