@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -57,9 +56,11 @@ async function ask(
 ): Promise<Answer> {
   const { pathname, search, host } = new URL(address);
   const asked = httpRequest(new URL(`${pathname}${search}`, server.origin), { method, headers: { ...headers, host } });
+  const replied = new Promise<IncomingMessage>((resolve, reject) => {
+    asked.once('response', resolve).once('error', reject);
+  });
   asked.end(body);
-  const [reply]: IncomingMessage[] = await once(asked, 'response');
-  if (reply === undefined) throw new Error('there was no reply');
+  const reply = await replied;
   return { status: reply.statusCode ?? 0, headers: reply.headers, text: await readText(reply) };
 }
 

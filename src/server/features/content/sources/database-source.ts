@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Database } from '../../../core/database/open-database.ts';
 import { CHANNEL, LIVE, type Publications } from '../revisions/publications.ts';
 import type { CampaignSource } from './campaign-source.ts';
@@ -50,29 +50,37 @@ export function createDatabaseSource(
   };
 }
 
-/** Calls back at each notification, on a connection of its own that is opened again when it breaks. */
-function listen(pool: pg.Pool, heard: () => void): () => void {
+/**
+ * Calls back at each notification, on a connection of its own that is opened again when it breaks. It does not come from
+ * the pool, which would wait for it when it ends.
+ */
+function listen({ options }: Pick<pg.Pool, 'options'>, heard: () => void): () => void {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let end: () => void = () => undefined;
 
   async function begin(): Promise<void> {
-    const client = await pool.connect().catch(() => undefined);
-    if (client === undefined) return again();
+    const client = new pg.Client(options);
     let open = true;
     end = () => {
-      if (open) client.release(true);
+      if (open) void client.end().catch(() => undefined);
       open = false;
     };
-    if (stopped) return end();
     client.on('notification', heard);
+    client.on('error', again);
     client.once('end', again);
-    await client.query(`listen ${CHANNEL}`).catch(again);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch {
+      again();
+    }
+    if (stopped) end();
   }
   function again(): void {
     end();
-    if (stopped) return;
     clearTimeout(timer);
+    if (stopped) return;
     timer = setTimeout(() => void begin(), LISTEN_AGAIN_MS);
     timer.unref();
   }
