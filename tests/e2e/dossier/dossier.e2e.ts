@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { browserEnvironment } from '../../support/moments/browser-clock.ts';
 import { runCommand } from '../../support/program.ts';
 import { tempFolder } from '../../support/temp.ts';
 import { findViolations } from '../../support/pages/find-violations.ts';
@@ -9,7 +10,8 @@ import { expect, test } from '../fixtures.ts';
 async function write(campaign: string, ...options: readonly string[]): Promise<string> {
   const folder = tempFolder('dossier');
   const args = ['src/entry/commands/campaigns.ts', 'dossier', campaign, '--out', folder, ...options];
-  expect(await runCommand(process.execPath, args, process.env)).toBe(0);
+  // It starts a browser, which is too slow under a clock that is set.
+  expect(await runCommand(process.execPath, args, browserEnvironment())).toBe(0);
   return folder;
 }
 
