@@ -51,8 +51,8 @@ export function createDatabaseSource(
 }
 
 /**
- * Calls back at each notification, on a connection of its own that is opened again when it breaks. It does not come from
- * the pool, which would wait for it when it ends.
+ * Calls back at each notification, on a connection of its own that is opened again when it breaks. It does not come
+ * from the pool, which would wait for it when it ends.
  */
 function listen({ options }: Pick<pg.Pool, 'options'>, heard: () => void): () => void {
   let stopped = false;
