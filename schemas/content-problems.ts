@@ -101,6 +101,12 @@ export const CONTENT_PROBLEMS = {
     action: 'Correct the id, what findings says, or the language.',
     status: 422,
   },
+  'publication-superseded': {
+    title: 'A document was published again since',
+    why: 'Rolling back would discard the newer publication, which nobody asked for.',
+    action: 'Roll back the newest publication first, or publish the revision that you want.',
+    status: 409,
+  },
   'schedule-unknown': {
     title: 'Nothing is scheduled under this id',
     why: 'It was published, refused or cancelled, or never existed.',

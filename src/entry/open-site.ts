@@ -127,7 +127,7 @@ export async function openSite(foundations: Foundations): Promise<Site> {
     retention: config,
     delivery: services,
   });
-  const stopSchedules = startSchedules(services.content.schedules, services.content.publisher, log);
+  const stopSchedules = startSchedules(services.content, log);
   const stopLinks = startEvidenceLinks(database.unlimited, services.encryption, clock, log);
   return {
     app,

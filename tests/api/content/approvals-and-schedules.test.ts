@@ -80,7 +80,7 @@ describe('what is scheduled', () => {
     client.call('POST', '/schedules', {
       body: { due, changes: changes.map(([document, revision]) => ({ document, revision })), note: 'For the spring' },
     });
-  const run = () => runDueSchedules(site.services.content.schedules, site.services.content.publisher, silent);
+  const run = () => runDueSchedules(site.services.content, silent);
   const stateOf = async (id: unknown) =>
     (await client.call('GET', '/schedules')).list().find((entry) => entry['id'] === id);
 
@@ -124,6 +124,29 @@ describe('what is scheduled', () => {
     site.setTime('2026-11-27T07:00:00.000Z');
     await run();
     expect(served(site, 'cancelled')).toBeUndefined();
+  });
+
+  test('[K2] what a revoked token has scheduled does not happen, and what fails holds up nothing else', async () => {
+    const token = await tokenFor(client, 'left-us');
+    const [id] = (await client.call('GET', '/tokens'))
+      .list()
+      .flatMap((entry) => (entry['name'] === 'left-us' ? entry['id'] : []));
+    const revision = await client.write('left-behind.json', campaignText('left-behind'));
+    const due = '2026-11-28T06:00:00.000Z';
+    const changes = [{ document: 'left-behind.json', revision }];
+    const planned = await client.call('POST', '/schedules', { token, body: { due, changes } });
+    const other = await client.write('on-time.json', campaignText('on-time'));
+    // As a fault of ours would leave it: the calls refuse it.
+    const twice = [revision, revision].map((one) => ({ document: 'left-behind.json', revision: one }));
+    const { schedules } = site.services.content;
+    await schedules.add({ changes: twice, dueAt: new Date(due), actor: 'operator', note: '' });
+    await schedule([['on-time.json', other]], '2026-11-28T06:00:01.000Z');
+    expect((await client.call('DELETE', `/tokens/${String(id)}`)).status).toBe(204);
+    site.setTime('2026-11-28T07:00:00.000Z');
+    await run();
+    expect(await stateOf(planned.json()['id'])).toMatchObject({ state: 'refused' });
+    expect(served(site, 'left-behind')).toBeUndefined();
+    expect(served(site, 'on-time')).toBeDefined();
   });
 
   test('[K2] a time that is none, and an unknown revision, are refused at once', async () => {

@@ -137,6 +137,26 @@ test('[B9] a publication is taken back through the same gate; that of a file fro
   ]);
 });
 
+test('[B9] only the newest publication of a document is rolled back: nothing newer is lost without a word', async () => {
+  const publishOne = async (name: string) => {
+    const revision = await client.write('in-turn.json', campaignText('in-turn', { name }));
+    return Number((await client.publish([['in-turn.json', revision]])).json()['published']);
+  };
+  const rollBack = (id: number) => client.call('POST', `/publications/${id}/rollback`, { body: {} });
+  await publishOne('One');
+  const two = await publishOne('Two');
+  const three = await publishOne('Three');
+  const refused = await rollBack(two);
+  expect([refused.status, refused.json()]).toMatchObject([
+    409,
+    { code: 'publication-superseded', issues: [{ field: 'in-turn.json' }] },
+  ]);
+  expect(served('in-turn')?.name).toBe('Three');
+  expect((await rollBack(three)).status).toBe(201);
+  expect(served('in-turn')?.name).toBe('Two');
+  expect((await rollBack(three)).status).toBe(409);
+});
+
 test('[B9] a withdrawn campaign is closed to its visitors, even if the folder has it', async () => {
   const withdrawn = await client.publish([['ss8.json', null]]);
   expect(withdrawn.status).toBe(201);

@@ -1,35 +1,40 @@
 import { errorDetails, type Log } from '../../core/log.ts';
-import type { Publisher } from './publisher.ts';
-import type { Schedule, Schedules } from './revisions/schedules.ts';
+import type { Content } from './create-content.ts';
+import type { Schedule } from './revisions/schedules.ts';
 
 const EVERY_MS = 5000;
 
+type Parts = Pick<Content, 'publisher' | 'schedules' | 'tokens'>;
+
 /** Carries out what is due, the earliest first. A change that the gate refuses is recorded as refused. */
-export async function runDueSchedules(schedules: Schedules, publisher: Publisher, log: Log): Promise<void> {
-  for (const schedule of await schedules.due())
+export async function runDueSchedules(parts: Parts, log: Log): Promise<void> {
+  for (const schedule of await parts.schedules.due())
     // One that fails must not hold up the others: a campaign that has to end ends.
-    await runSchedule(schedule, schedules, publisher, log).catch((error: unknown) => {
+    await runSchedule(schedule, parts, log).catch((error: unknown) => {
       log.error({ schedule: schedule.id, ...errorDetails(error) }, 'A scheduled publication failed; it is tried again');
     });
 }
 
-async function runSchedule(schedule: Schedule, schedules: Schedules, publisher: Publisher, log: Log): Promise<void> {
+async function runSchedule(schedule: Schedule, { schedules, publisher, tokens }: Parts, log: Log): Promise<void> {
   const { id, changes, actor, note } = schedule;
+  const refuse = async (reason: string, refusals: Schedule['refusals'] = []) => {
+    await schedules.refuse(schedule, { refusals, reason });
+    log.error({ schedule: id, reason }, 'A scheduled publication was refused');
+  };
+  if (await tokens.isRevoked(actor)) return refuse('token-forbidden');
   const outcome = await publisher.publish({ changes, actor, note, schedule: id });
-  if (outcome.kind === 'published' || outcome.kind === 'busy') return;
-  const reason = outcome.kind === 'unapproved' ? 'approval-missing' : 'document-refused';
-  const refusals = outcome.kind === 'refused' ? outcome.verdict.refusals : [];
-  await schedules.refuse(schedule, { refusals, reason });
-  log.error({ schedule: id, reason }, 'A scheduled publication was refused');
+  if (outcome.kind === 'published' || outcome.kind === 'busy') return undefined;
+  if (outcome.kind === 'unapproved') return refuse('approval-missing');
+  return refuse('document-refused', outcome.kind === 'refused' ? outcome.verdict.refusals : []);
 }
 
 /** Does so every five seconds. Returns a function that stops it. */
-export function startSchedules(schedules: Schedules, publisher: Publisher, log: Log): () => void {
+export function startSchedules(parts: Parts, log: Log): () => void {
   let running = false;
   const run = async () => {
     if (running) return;
     running = true;
-    await runDueSchedules(schedules, publisher, log).catch((error: unknown) => {
+    await runDueSchedules(parts, log).catch((error: unknown) => {
       log.error(errorDetails(error), 'Scheduled publications could not be carried out; they are tried again');
     });
     running = false;

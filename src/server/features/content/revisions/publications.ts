@@ -70,8 +70,11 @@ export interface Publications {
   commit(publication: NewPublication): Promise<number | undefined>;
   /** Which revision of each document is live; undefined: it was withdrawn. */
   heads(): Promise<Change[]>;
-  /** What a publication replaced: publishing it takes the publication back. Empty: there is no such publication. */
-  replacedBy(publication: number): Promise<Change[]>;
+  /**
+   * What a publication replaced: publishing it takes the publication back. Empty: there is no such publication.
+   * `superseded`: the document was published again since.
+   */
+  replacedBy(publication: number): Promise<(Change & { readonly superseded: boolean })[]>;
   /** The publications before one, newest first; of one document, if it is given. */
   list(page: {
     readonly document?: string | undefined;
@@ -195,10 +198,19 @@ export function createPublications({ db, encryption, clock }: RevisionsParts): P
     replacedBy: async (publication) => {
       const rows = await db
         .selectFrom('content_publications')
-        .select(['document', 'previous_id'])
-        .where('id', '=', String(publication))
+        .innerJoin('content_heads', (join) =>
+          join
+            .onRef('content_heads.environment', '=', 'content_publications.environment')
+            .onRef('content_heads.document', '=', 'content_publications.document'),
+        )
+        .select(['content_publications.document', 'previous_id', 'event_id'])
+        .where('content_publications.id', '=', String(publication))
         .execute();
-      return rows.map(({ document, previous_id }) => ({ document, revision: idOf(previous_id) }));
+      return rows.map(({ document, previous_id, event_id }) => ({
+        document,
+        revision: idOf(previous_id),
+        superseded: Number(event_id) !== publication,
+      }));
     },
     list: async ({ document, before, limit }) => {
       let query = db

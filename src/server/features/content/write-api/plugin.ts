@@ -202,6 +202,12 @@ function registerPublications(app: FastifyInstance, services: WriteApiServices):
     const replaced = await publications.replacedBy(Number(params['publication']));
     if (replaced.length === 0) return new Problem('publication-unknown');
     if (!mayChange(caller, namesOf(replaced))) return new Problem('token-forbidden');
+    const superseded = replaced.filter((change) => change.superseded);
+    if (superseded.length > 0)
+      return new Problem(
+        'publication-superseded',
+        superseded.map(({ document }) => ({ field: document, code: 'publication-superseded' })),
+      );
     const outcome = await publisher.publish({ changes: replaced, actor: caller.name, note });
     return outcome.kind === 'published' ? judgementReply(outcome.verdict, outcome.id) : refusalProblem(outcome);
   });

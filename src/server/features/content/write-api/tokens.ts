@@ -31,6 +31,8 @@ export interface Tokens {
     actor: string,
   ): Promise<{ readonly secret: string; readonly token: Token }>;
   list(): Promise<Token[]>;
+  /** Was every token of this name revoked? What it has scheduled must not happen then. */
+  isRevoked(name: string): Promise<boolean>;
   /** False: there is no such token. */
   revoke(id: string, actor: string): Promise<boolean>;
 }
@@ -97,6 +99,10 @@ export function createTokens({ db, encryption, clock }: RevisionsParts, configur
       }),
     list: async () =>
       (await db.selectFrom('content_tokens').selectAll().orderBy('name').orderBy('id').execute()).map(tokenOf),
+    isRevoked: async (name) => {
+      const rows = await db.selectFrom('content_tokens').select('revoked_at').where('name', '=', name).execute();
+      return rows.length > 0 && rows.every(({ revoked_at }) => revoked_at !== null);
+    },
     revoke: (id, actor) =>
       db.transaction().execute(async (tx) => {
         const now = clock.now();
