@@ -137,7 +137,7 @@ test('[B9] a publication is taken back through the same gate; that of a file fro
   ]);
 });
 
-test('[B9] only the newest publication of a document is rolled back: nothing newer is lost without a word', async () => {
+test('[B9] only the newest publication of a document is rolled back, so that none is lost', async () => {
   const publishOne = async (name: string) => {
     const revision = await client.write('in-turn.json', campaignText('in-turn', { name }));
     return Number((await client.publish([['in-turn.json', revision]])).json()['published']);

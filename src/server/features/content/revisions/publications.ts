@@ -195,23 +195,7 @@ export function createPublications({ db, encryption, clock }: RevisionsParts): P
         .execute();
       return rows.map(({ document, revision_id }) => ({ document, revision: idOf(revision_id) }));
     },
-    replacedBy: async (publication) => {
-      const rows = await db
-        .selectFrom('content_publications')
-        .innerJoin('content_heads', (join) =>
-          join
-            .onRef('content_heads.environment', '=', 'content_publications.environment')
-            .onRef('content_heads.document', '=', 'content_publications.document'),
-        )
-        .select(['content_publications.document', 'previous_id', 'event_id'])
-        .where('content_publications.id', '=', String(publication))
-        .execute();
-      return rows.map(({ document, previous_id, event_id }) => ({
-        document,
-        revision: idOf(previous_id),
-        superseded: Number(event_id) !== publication,
-      }));
-    },
+    replacedBy: async (publication) => replacedBy(db, publication),
     list: async ({ document, before, limit }) => {
       let query = db
         .selectFrom('content_publications')
@@ -275,4 +259,22 @@ async function documentsOf(db: Kysely<Tables>, environment: string): Promise<Env
       body === null ? { name: document, text: '', withdrawn: true } : { name: document, text: body },
     ),
   };
+}
+
+async function replacedBy(db: Kysely<Tables>, publication: number) {
+  const rows = await db
+    .selectFrom('content_publications')
+    .innerJoin('content_heads', (join) =>
+      join
+        .onRef('content_heads.environment', '=', 'content_publications.environment')
+        .onRef('content_heads.document', '=', 'content_publications.document'),
+    )
+    .select(['content_publications.document', 'previous_id', 'event_id'])
+    .where('content_publications.id', '=', String(publication))
+    .execute();
+  return rows.map(({ document, previous_id, event_id }) => ({
+    document,
+    revision: idOf(previous_id),
+    superseded: Number(event_id) !== publication,
+  }));
 }
