@@ -1,7 +1,7 @@
 import { contrastOf } from '#engine/theme/contrast.ts';
 import { schemesOf, type AllColours } from '#engine/theme/complete-colours.ts';
 import type { Theme } from '#schemas/theme/theme.ts';
-import type { Drawings, ShownFont } from '../../features/media/index.ts';
+import { boldOf, type Drawings, type ShownFont } from '../../features/media/index.ts';
 
 /** A look with the addresses of its files. */
 export interface LoadedTheme {
@@ -43,7 +43,8 @@ const PROPERTIES: readonly (readonly [property: string, colour: keyof AllColours
 const ROOT = ':root[data-brand]';
 const SYSTEM = "system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 /** What stands in for a font until it arrives: Arial, and fonts with its widths. */
-const STAND_IN = "local('Arial'),local('Helvetica'),local('Liberation Sans'),local('Arimo'),local('Roboto')";
+const STAND_INS = ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo', 'Roboto'];
+const localNames = (style: string) => STAND_INS.map((name) => `local('${name}${style}')`).join(',');
 
 const CORNERS: Readonly<Record<NonNullable<Theme['corner']>, string>> = {
   square: '--radius-xs:0;--radius-s:0;--radius-m:0;--radius-l:0;--radius-button:0;--radius-pill:0;--shadow:none;',
@@ -70,11 +71,16 @@ const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
 function fontFace(family: string, { href, weights, width, ascent, descent }: ShownFont): string {
   const range = weights ? `font-weight:${weights[0]} ${weights[1]};` : '';
-  const stretch = (share: number) => percent(share / width);
+  const meanwhile = (style: string, weightRange: string, wide: number) =>
+    `@font-face{font-family:${family}-meanwhile;src:${localNames(style)};font-weight:${weightRange};` +
+    `size-adjust:${percent(wide)};ascent-override:${percent(ascent / wide)};` +
+    `descent-override:${percent(descent / wide)};line-gap-override:0%}`;
   return (
     `@font-face{font-family:${family};src:url(${address(href)})format('woff2');${range}font-display:swap}` +
-    `@font-face{font-family:${family}-meanwhile;src:${STAND_IN};size-adjust:${percent(width)};` +
-    `ascent-override:${stretch(ascent)};descent-override:${stretch(descent)};line-gap-override:0%}`
+    // Browsers make up the bold letters of a font that has none, as wide as the regular ones.
+    (weights && weights[1] >= 600
+      ? meanwhile('', '400 599', width) + meanwhile(' Bold', '600 700', boldOf(width))
+      : meanwhile('', '400 700', width))
   );
 }
 
