@@ -24,7 +24,14 @@ export async function enter(
   else await write(page, named, text, manner);
 }
 
+/** Opens the group of choices that folds this one away, as a person does who looks for it. */
+async function unfold(page: Page, input: Locator, manner: Manner): Promise<void> {
+  const fold = page.locator('details.choice-fold:not([open])').filter({ has: input });
+  if ((await fold.count()) > 0) await press(page, fold.locator('summary'), manner);
+}
+
 async function choose(page: Page, input: Locator, manner: Manner): Promise<void> {
+  await unfold(page, input, manner);
   if (manner === 'no-script') return input.check({ force: true });
   if (manner === 'touch')
     return press(page, page.locator(`label[for="${await input.getAttribute('id')}"]`).first(), manner);

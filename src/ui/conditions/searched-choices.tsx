@@ -21,7 +21,7 @@ export interface StandingSearch {
   readonly alsoCalled: (id: string) => ConditionMatch['alsoCalled'];
 }
 
-interface SearchedChoicesProps extends Omit<GroupedChoicesProps, 'shows' | 'onChoose' | 'children'> {
+interface SearchedChoicesProps extends Omit<GroupedChoicesProps, 'shows' | 'onChoose' | 'children' | 'unfolded'> {
   /** `undefined`: there is no search, so the whole list is shown. */
   readonly search: StandingSearch | undefined;
   readonly locale: Language;
@@ -62,6 +62,7 @@ export function SearchedChoices({ search, locale, t, groups, ...list }: Searched
       groups={withOtherNames(arranged, search, t, locale)}
       shows={search.shows}
       onChoose={search.keep}
+      unfolded={search.found !== undefined}
     >
       <ConditionSearch
         control={`${list.control}-search`}
