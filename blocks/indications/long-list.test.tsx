@@ -53,7 +53,7 @@ test('[D4] groups are open where something was chosen before', async () => {
   expect(openGroups(page)).toEqual(['Other', 'Rare']);
 });
 
-test('[D4] where nothing is chosen and something must be, the first group is open for the one who is led there', async () => {
+test('[D4] where a choice is missing, the first group is open for who is led there', async () => {
   const page = await showBlock(block, { required: true }, { ...ready, issues: { [CONTROL]: 'required' } });
   expect(openGroups(page)).toEqual(['Lungs and breathing']);
 });

@@ -10,6 +10,7 @@ import { openTestDatabase } from '#tests/support/database/test-database.ts';
 import { until } from '#tests/support/until.ts';
 import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
 import { startWebhook, type Answer, type Delivery, type Webhook } from '#tests/support/webhook.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 const SECRET = 'a-shared-secret';
 let webhook: Webhook;
@@ -74,7 +75,7 @@ describe('a saved lead', () => {
     expect(delivery.json).toMatchObject({
       leadId: visit.draftId,
       revision: 1,
-      campaign: { id: 'ws15', version: 1 },
+      campaign: { id: 'ws15', version: shippedVersion('ws15') },
       lead: { firstName: 'Maria', phone1: '+13122071000' },
       verdicts: { fullyQualified: true },
     });

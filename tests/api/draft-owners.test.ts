@@ -6,6 +6,7 @@ import { leadPurpose } from '#server/features/leads/store-lead.ts';
 import { createDraftOwners, removeOrphanedSecrets } from '#server/features/visits/drafts/draft-owners.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { proofOf, saveRequest, screenerVisit, secretOf, signupVisit } from '#tests/support/visits.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 let site: ApiSite;
 beforeAll(async () => {
@@ -95,10 +96,18 @@ describe('a stranger who knows the id of a draft', () => {
     ['actions', { signup: 's6', routePath: 'postal', actions: ['lz'] }],
     [
       'events',
-      { signup: 's6', version: 1, routePath: 'postal', events: [{ event: 'hint-open', block: 'postal-code' }] },
+      {
+        signup: 's6',
+        version: shippedVersion('s6'),
+        routePath: 'postal',
+        events: [{ event: 'hint-open', block: 'postal-code' }],
+      },
     ],
-    ['tracking-consents', { consent: 'recording', granted: true, language: 'en', signup: 's6', version: 1 }],
-    ['ad-security/visits', { signup: 'ws15', version: 1, route: 'home' }],
+    [
+      'tracking-consents',
+      { consent: 'recording', granted: true, language: 'en', signup: 's6', version: shippedVersion('s6') },
+    ],
+    ['ad-security/visits', { signup: 'ws15', version: shippedVersion('ws15'), route: 'home' }],
   ])('[K8] cannot act for the visit in /%s', async (call, body) => {
     const visit = signupVisit();
     await put(visit, { [SECRET_HEADER]: secretOf(visit) });

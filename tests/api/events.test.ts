@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 let site: ApiSite;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const post = (events: readonly object[], rest: object = {}, headers: Record<stri
     method: 'POST',
     url: '/api/v1/events',
     headers,
-    payload: { signup: 's6', version: 1, routePath: 'postal', draftId: DRAFT, events, ...rest },
+    payload: { signup: 's6', version: shippedVersion('s6'), routePath: 'postal', draftId: DRAFT, events, ...rest },
   });
 const stored = () =>
   site.database.db

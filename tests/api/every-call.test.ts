@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX, CALLS } from '#api/contract/index.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 type CallName = keyof typeof CALLS;
 
@@ -36,7 +37,12 @@ const GOOD: Readonly<Partial<Record<CallName, Request>>> = {
   postQualification: { body: { visit: screenerVisit() } },
   postCallNow: { body: { indicationIds: [4], country: 'US', postalCode: '60614' } },
   postEvents: {
-    body: { signup: 's6', version: 1, routePath: 'postal', events: [{ event: 'hint-open', block: 'postal-code' }] },
+    body: {
+      signup: 's6',
+      version: shippedVersion('s6'),
+      routePath: 'postal',
+      events: [{ event: 'hint-open', block: 'postal-code' }],
+    },
   },
 };
 

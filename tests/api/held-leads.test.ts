@@ -17,6 +17,7 @@ import { startOutsideService, type OutsideService } from '#tests/support/outside
 import { ROOT } from '#tests/support/tools/install.ts';
 import { proofOf, saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
 import { startWebhook, type Webhook } from '#tests/support/webhook.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 const START = Date.parse('2026-11-23T17:00:00.000Z');
 let webhook: Webhook;
@@ -291,7 +292,7 @@ describe('while a lead is held', () => {
         granted: true,
         language: 'en',
         signup: 'ws21',
-        version: 1,
+        version: shippedVersion('ws21'),
       },
     });
     const visitor = await bookingVisitor(askSite(site), 'site', visit);

@@ -7,6 +7,7 @@ import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
 import { proofOf, saveRequest } from '#tests/support/visits.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 const SLUG = 'kJ3n0aQwErTyUiOpAsDfGh';
 const ROSA: RelayPatient = {
@@ -167,7 +168,7 @@ describe('a link to one’s own data', () => {
     const visit = {
       draftId,
       campaignId: 'ws11',
-      campaignVersion: 1,
+      campaignVersion: shippedVersion('ws11'),
       entry: 'home',
       route: 'home',
       locale: 'en' as const,

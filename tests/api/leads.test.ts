@@ -19,6 +19,7 @@ import { jsonHash } from '#server/features/visits/drafts/visit-hash.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { saveRequest, screenerVisit, secretOf, signupVisit } from '#tests/support/visits.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 let site: ApiSite;
 beforeAll(async () => {
@@ -407,7 +408,7 @@ describe('consent evidence', () => {
     expect(sms).toMatchObject({
       language: 'es',
       campaign_id: 's6',
-      campaign_version: 1,
+      campaign_version: shippedVersion('s6'),
       country: 'USA',
       origin: 'https://localhost/signup/es/s6/phone',
       recorded_at: new Date('2026-11-23T17:00:00.000Z'),
@@ -503,7 +504,7 @@ describe('consent evidence', () => {
       isInternational: false,
       language: 'en',
       campaignId: 's6',
-      campaignVersion: 1,
+      campaignVersion: shippedVersion('s6'),
     };
   }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_CAMPAIGNS } from '#tests/support/pages/no-campaigns.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 let site: PageSite;
 beforeAll(async () => {
@@ -163,7 +164,13 @@ describe('[A5] the list of flows', () => {
     expect(page.body).toContain('<td>/signup/s6</td>');
     const json = await plainVisitor(site).get('/signup/activeflows', { accept: 'application/json' });
     expect(json.json()).toContainEqual(
-      expect.objectContaining({ id: 's6', type: 'Signup', path: '/signup/s6', version: 1, languages: ['en', 'es'] }),
+      expect.objectContaining({
+        id: 's6',
+        type: 'Signup',
+        path: '/signup/s6',
+        version: shippedVersion('s6'),
+        languages: ['en', 'es'],
+      }),
     );
   });
 

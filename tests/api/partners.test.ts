@@ -5,6 +5,7 @@ import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { startOutsideService, type OutsideFault, type OutsideService } from '#tests/support/outside/outside-service.ts';
 import { until } from '#tests/support/until.ts';
 import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 let service: OutsideService;
 let site: ApiSite;
@@ -28,7 +29,7 @@ async function allow(draftId: string, consent: TrackingConsent, granted = true):
   const reply = await site.app.inject({
     method: 'POST',
     url: '/api/v1/tracking-consents',
-    payload: { draftId, consent, granted, language: 'en', signup: 's6', version: 1 },
+    payload: { draftId, consent, granted, language: 'en', signup: 's6', version: shippedVersion('s6') },
   });
   expect(reply.statusCode).toBe(204);
 }
@@ -132,7 +133,7 @@ describe('ad security', () => {
     site.app.inject({
       method: 'POST',
       url: '/api/v1/ad-security/visits',
-      payload: { draftId, signup, version: 1, route },
+      payload: { draftId, signup, version: shippedVersion(signup), route },
     });
 
   test('[L6] a lead of a route that reports it is reported once, by a random number, after consent', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRODUCTION } from '#tests/support/production.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 let site: ApiSite;
 beforeAll(async () => {
@@ -75,7 +76,7 @@ test('[K8] without PUBLIC_ORIGIN the proxy announces TLS, and then the cookie is
       payload: {
         draftId: crypto.randomUUID(),
         campaignId: 's6',
-        campaignVersion: 1,
+        campaignVersion: shippedVersion('s6'),
         entry: 'home',
         route: 'phone',
         locale: 'en',

@@ -6,6 +6,7 @@ import { removeExpiredRecordings } from '#server/features/tracking/recordings.ts
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { startOutsideService, type OutsideFault, type OutsideService } from '#tests/support/outside/outside-service.ts';
 import { saveRequest, signupVisit } from '#tests/support/visits.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 let service: OutsideService;
 let own: ApiSite;
@@ -61,7 +62,7 @@ async function visitOf(
   const reply = await site.app.inject({
     method: 'POST',
     url: '/api/v1/tracking-consents',
-    payload: { draftId, consent: 'recording', granted, language: 'es', signup: 's6', version: 1 },
+    payload: { draftId, consent: 'recording', granted, language: 'es', signup: 's6', version: shippedVersion('s6') },
   });
   expect(reply.statusCode).toBe(204);
   return { draftId, cookie: String(reply.headers['set-cookie']).split(';')[0] ?? '' };
@@ -109,7 +110,7 @@ describe('the question', () => {
         granted: true,
         language: 'en',
         signup: 's6',
-        version: 1,
+        version: shippedVersion('s6'),
       },
     });
     expect([reply.statusCode, reply.json()]).toMatchObject([403, { code: 'draft-foreign' }]);
@@ -171,7 +172,14 @@ describe('a part of a recording', () => {
       method: 'POST',
       url: '/api/v1/tracking-consents',
       headers: { cookie },
-      payload: { draftId, consent: 'recording', granted: false, language: 'en', signup: 's6', version: 1 },
+      payload: {
+        draftId,
+        consent: 'recording',
+        granted: false,
+        language: 'en',
+        signup: 's6',
+        version: shippedVersion('s6'),
+      },
     });
     expect((await post(own, part(), cookie)).statusCode).toBe(403);
   });

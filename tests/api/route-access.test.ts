@@ -4,6 +4,7 @@ import type { Access } from '#api/contract/access.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { draftRequests } from '#tests/support/strangers/draft-requests.ts';
 import { proofOf, saveRequest, signupVisit } from '#tests/support/visits.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 type Reply = Awaited<ReturnType<PageSite['app']['inject']>>;
 
@@ -140,7 +141,7 @@ describe('clients without access', () => {
             granted: true,
             language: 'en',
             signup: 's6',
-            version: 1,
+            version: shippedVersion('s6'),
           },
         });
       const kept = await site.app.inject({

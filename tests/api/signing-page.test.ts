@@ -9,6 +9,7 @@ import { startConsentsService, type ConsentsService } from '#tests/support/outsi
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 let site: PageSite;
 let consents: ConsentsService;
@@ -123,7 +124,7 @@ describe('[K3] our own signing page, without JavaScript', () => {
         control: 'signature',
         initial_state: 'empty',
         campaign_id: 'ws17',
-        campaign_version: 1,
+        campaign_version: shippedVersion('ws17'),
         words: 'server',
       },
     ]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { saveRequest, signupVisit } from '#tests/support/visits.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 let site: ApiSite;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const decision = () => ({
   isInternational: false,
   language: 'en',
   campaignId: 's6',
-  campaignVersion: 1,
+  campaignVersion: shippedVersion('s6'),
 });
 
 test.each(UNSTORABLE)('[K1] a lead whose address holds %j is saved without that parameter', async (text) => {

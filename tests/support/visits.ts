@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { DRAFT_HEADER, SECRET_HEADER } from '#api/draft-header.ts';
 import type { SaveLeadBody } from '#api/contract/lead-calls.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 /** A visitor of the sign-up flow in Chicago who has reached the phone step. */
 export function signupVisit(rest: Partial<Visit> = {}): Visit {
   return {
     draftId: randomUUID(),
     campaignId: 's6',
-    campaignVersion: 1,
+    campaignVersion: shippedVersion('s6'),
     entry: 'home',
     route: 'phone',
     locale: 'en',
@@ -34,7 +35,7 @@ export function screenerVisit(rest: Partial<Visit> = {}): Visit {
   return {
     draftId: randomUUID(),
     campaignId: 'ws15',
-    campaignVersion: 1,
+    campaignVersion: shippedVersion('ws15'),
     entry: 'home',
     route: 'home',
     locale: 'en',

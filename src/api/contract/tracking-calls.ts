@@ -46,7 +46,7 @@ export const EventsBody = Type.Object(
   },
   about(
     'Events of a visit',
-    { signup: 's6', version: 1, routePath: 'postal', events: [] },
+    { signup: 's6', version: 2, routePath: 'postal', events: [] },
     { additionalProperties: false },
   ),
 );
@@ -105,7 +105,7 @@ export const postAdSecurityVisit = defineCall({
       version: Visit.properties.campaignVersion,
       route: Visit.properties.route,
     },
-    about('A reported visit', { signup: 'ws15', version: 1, route: 'home' }, { additionalProperties: false }),
+    about('A reported visit', { signup: 'ws15', version: 2, route: 'home' }, { additionalProperties: false }),
   ),
 });
 

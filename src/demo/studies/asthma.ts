@@ -127,7 +127,7 @@ export const asthma = demoStudy(
         'asthma-hospital',
         words(
           'Did you stay in hospital because of asthma in the last 4 weeks?',
-          '¿Estuvo hospitalizado por el asma en las últimas 4 semanas?',
+          '¿Pasó alguna noche en el hospital por el asma en las últimas 4 semanas?',
         ),
         { yes: false, no: true },
       ),

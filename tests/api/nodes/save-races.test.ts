@@ -10,6 +10,7 @@ import { startPostgres, type PostgresServer } from '#tests/support/database/post
 import { tempFolder } from '#tests/support/temp.ts';
 import { until } from '#tests/support/until.ts';
 import { proofOf, saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 let postgres: PostgresServer;
 let site: ApiSite;
@@ -55,7 +56,7 @@ const decide = (visit: Visit) =>
       isInternational: false,
       language: 'en',
       campaignId: 's6',
-      campaignVersion: 1,
+      campaignVersion: shippedVersion('s6'),
     },
   });
 

@@ -6,6 +6,7 @@ import { bookingVisitor, firstOf, qualifiedVisit, SITE, slotsIn } from '#tests/s
 import { startOutsideService, type OutsideService } from '#tests/support/outside/outside-service.ts';
 import { until } from '#tests/support/until.ts';
 import { screenerVisit } from '#tests/support/visits.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 // Every outside service answers here in the literal shapes of the specification (G4, H3, K3, K4, R4): the fields that
 // it names, with some ids as numbers, and extra fields that nobody asked for.
@@ -191,7 +192,7 @@ describe('ad security', () => {
   ])('[L6] what the service says of a visit may be %s', async (_what, response, kept) => {
     service.answer('POST /tracking', { response, score: 1 });
     const { draftId } = screenerVisit();
-    const asked = { draftId, signup: 'ws19', version: 1 };
+    const asked = { draftId, signup: 'ws19', version: shippedVersion('ws19') };
     const consent = { ...asked, consent: 'adSecurity', granted: true, language: 'en' };
     await site.app.inject({ method: 'POST', url: `${API_PREFIX}/tracking-consents`, payload: consent });
     await site.app.inject({

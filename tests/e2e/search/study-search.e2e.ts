@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
 import { unfoldSearch } from './search-near.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 const searchButton = (page: Page) => page.locator('.study-search button');
 const cards = (page: Page) => page.locator('.found-study');
@@ -120,7 +121,7 @@ test('[J1] a study that the visitor was screened for and failed is left out', as
   const visit = {
     draftId,
     campaignId: 'ws15',
-    campaignVersion: 1,
+    campaignVersion: shippedVersion('ws15'),
     entry: 'home',
     route: 'home',
     locale: 'en',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { draftOf, pageTimeIn, PLAIN_STEPS, type BotWorld, type Sender } from './bot-world.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 /** What a bot got for its lead. */
 export interface BotSave {
@@ -109,7 +110,7 @@ export const BOTS: Readonly<Record<string, Bot>> = {
         granted: true,
         language: 'en',
         signup: 's6',
-        version: 1,
+        version: shippedVersion('s6'),
       },
     });
     return reported(visit.draftId, await world.save(visit, undefined, from));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX } from '#api/contract/index.ts';
 import type { BodyServer } from './body-server.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 /** The cookie of a visit that allowed recording: only it may send the one body that may contain anything. */
 export async function allowRecording({ origin }: BodyServer): Promise<string> {
@@ -10,7 +11,7 @@ export async function allowRecording({ origin }: BodyServer): Promise<string> {
     granted: true,
     language: 'en',
     signup: 's6',
-    version: 1,
+    version: shippedVersion('s6'),
   });
   const reply = await fetch(`${origin}${API_PREFIX}/tracking-consents`, {
     method: 'POST',

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { saveRequest, signupVisit } from '#tests/support/visits.ts';
 import { inParallel } from '../in-parallel.ts';
 import { shown, type Ask, type Tally } from './tally.ts';
+import { shippedVersion } from '#tests/support/shipped-version.ts';
 
 const api = (path: string, payload: object, method: 'POST' | 'PUT' = 'POST'): InjectOptions => ({
   method,
@@ -16,7 +17,7 @@ const decision = () => ({
   isInternational: false,
   language: 'es',
   campaignId: 's6',
-  campaignVersion: 1,
+  campaignVersion: shippedVersion('s6'),
   country: 'USA',
   postal: '60614',
   phone: '+13125550197',
@@ -120,7 +121,7 @@ const SINKS: readonly (readonly [place: string, request: (text: string) => Injec
     (text) =>
       api('/events', {
         signup: 's6',
-        version: 1,
+        version: shippedVersion('s6'),
         routePath: text.slice(0, 200),
         events: [{ event: 'hint-open', block: text.slice(0, 60) }],
       }),
