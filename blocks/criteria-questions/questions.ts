@@ -39,6 +39,15 @@ export function criterionField(criterion: Criterion, state: FlowState): Field {
   const fact = criterionFact(criterion.id);
   if (criterion.type === 'number') return asCriterion(numberField(numbersOf(criterion), fact, true, state.locale));
   if (criterion.type === 'date') return asCriterion(dateField(daysOf(criterion, state.today), fact, true, state));
+  const field = choiceFields.get(criterion) ?? choiceFieldOf(criterion, fact);
+  choiceFields.set(criterion, field);
+  return field;
+}
+
+/** The fields of criteria that are answered by choices: they depend on nothing else, and a page may have hundreds. */
+const choiceFields = new WeakMap<Criterion, Field>();
+
+function choiceFieldOf(criterion: Criterion, fact: string): Field {
   const options = { fact, values: responseIds(criterion), required: true, missing: 'criterion' };
   return criterion.type === 'select_multiple'
     ? choicesField({ ...options, alone: aloneOf(criterion) })

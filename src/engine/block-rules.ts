@@ -89,7 +89,8 @@ export interface BoundBlock {
   readonly fields: readonly Field[];
   readonly needs: readonly RemoteName[];
   readonly actions: readonly ActionCode[];
-  readonly questionSet?: QuestionSet;
+  /** The questions as a JSON Schema. Made when it is called: a page binds its blocks at every answer. */
+  questionSet?(): QuestionSet | undefined;
   /** The block offers slots of this service. A visitor who has an appointment for the study is sent on (H2). */
   readonly scheduling?: SchedulingService;
   /**

@@ -175,7 +175,6 @@ export function bindBlock(
 ): BoundBlock {
   const { id, props } = use;
   if (block.rules) throw new Error(`${block.name} is not prepared`);
-  const questionSet = block.questionSet?.(props, state);
   const scheduling = block.scheduling?.(props);
   const uploads = block.uploads?.(props, id);
   return {
@@ -183,7 +182,7 @@ export function bindBlock(
     fields: block.fields?.(props, state, id) ?? [],
     needs: block.needs?.(props, state) ?? [],
     actions: block.actions ?? [],
-    ...(questionSet === undefined ? {} : { questionSet }),
+    ...(block.questionSet ? { questionSet: () => block.questionSet?.(props, state) } : {}),
     ...(scheduling === undefined ? {} : { scheduling }),
     ...(block.ask ? { ask: () => block.ask?.(props, state, id) ?? {} } : {}),
     ...(block.learn ? { learn: () => block.learn?.(props, state, id) ?? {} } : {}),

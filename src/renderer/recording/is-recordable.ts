@@ -13,7 +13,7 @@ const HARMLESS = new Set(['candidate.postalCode', 'candidate.country']);
 export function isRecordable(kit: PageKit, route: Route): boolean {
   const flow = kit.flow();
   return kit.blocks(route, flow).every(({ bound }) => {
-    if (bound.questionSet !== undefined || bound.consents(() => '').length > 0) return false;
+    if (bound.questionSet?.() !== undefined || bound.consents(() => '').length > 0) return false;
     return bound.fields.every(({ facts }) => facts.every(({ fact }) => HARMLESS.has(fact)));
   });
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { VisibleBlock } from '#engine/route-state.ts';
 import { happened } from '#store/events.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
@@ -56,6 +57,15 @@ function watchFields(kit: PageKit, route: Route): () => void {
   return () => observer.disconnect();
 }
 
+const asked = new WeakMap<readonly VisibleBlock[], string>();
+
+/** The fields of these blocks, by their ids. A page may have hundreds, and compares them at every change. */
+function idsIn(blocks: readonly VisibleBlock[]): string {
+  const ids = asked.get(blocks) ?? blocks.flatMap(({ bound }) => bound.fields.map(({ id }) => id)).join(' ');
+  asked.set(blocks, ids);
+  return ids;
+}
+
 /**
  * Reports each question of the route when it first comes into view (L2): which question, never the answer. Renders
  * nothing.
@@ -64,12 +74,7 @@ export function FieldViews({ route }: { readonly route: Route }) {
   const kit = usePage();
   const live = useStore(({ ui }) => ui.live);
   const generation = useStore(({ ui }) => ui.generation);
-  const asked = useStore((state) =>
-    kit
-      .blocks(route, kit.flow(state))
-      .map(({ bound }) => bound.fields.map(({ id }) => id).join(' '))
-      .join(' '),
-  );
+  const ids = useStore((state) => idsIn(kit.blocks(route, kit.flow(state))));
   useEffect(() => {
     if (!live || typeof IntersectionObserver !== 'function') return undefined;
     let stop: (() => void) | undefined;
@@ -91,6 +96,6 @@ export function FieldViews({ route }: { readonly route: Route }) {
     };
     // Other questions or recreated controls must be observed again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [kit, route, live, asked, generation]);
+  }, [kit, route, live, ids, generation]);
   return null;
 }

@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo } from 'react';
-import type { RemoteName } from '#engine/flow-state.ts';
+import type { FlowState, RemoteName } from '#engine/flow-state.ts';
+import type { FieldIssue } from '#engine/route-state.ts';
 import { currentRemote, remoteKey } from '#engine/remote-keys.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Region } from '#schemas/campaign/regions.ts';
@@ -17,7 +18,7 @@ import { createRouteController, type RouteController } from '../form/route-contr
 import { inPageOrder, summaryItems } from '../form/summary-items.ts';
 import { FieldViews } from './field-views.ts';
 import { useRouteForm } from '../form/use-route-form.ts';
-import { visitProgress } from '#engine/progress.ts';
+import { visitProgress, type Progress } from '#engine/progress.ts';
 import { ProgressBar } from '#ui/parts/progress-bar.tsx';
 
 /** Why a step asks what it asks, for those who want to know; works without a script. */
@@ -33,12 +34,22 @@ function WhyWeAsk({ route }: { readonly route: Route }) {
   );
 }
 
+/** The progress, walked to once for each state of the visit. */
+function createProgress(bind: PageKit['bind'], route: Route): (flow: FlowState) => Progress | undefined {
+  let last: { readonly flow: FlowState; readonly progress: Progress | undefined } | undefined;
+  return (flow) => {
+    if (last?.flow !== flow) last = { flow, progress: visitProgress(flow, bind, route) };
+    return last.progress;
+  };
+}
+
 /** The visitor's progress: a bar, and words unless the campaign leaves them to screen readers (D3, C2). */
 function StepProgress({ route }: { readonly route: Route }) {
   const { page, shell, bind, flow } = usePage();
-  const step = useStore((state) => visitProgress(flow(state), bind, route)?.step);
-  const steps = useStore((state) => visitProgress(flow(state), bind, route)?.steps);
-  if (step === undefined || steps === undefined) return null;
+  const progressOf = useMemo(() => createProgress(bind, route), [bind, route]);
+  const progress = useStore((state) => progressOf(flow(state)));
+  if (progress === undefined) return null;
+  const { step, steps } = progress;
   const { progressStepNumbers, legacyStepCounter = progressStepNumbers } =
     page.state.campaign.settings.webScreenerProps ?? {};
   return (
@@ -53,7 +64,17 @@ function StepProgress({ route }: { readonly route: Route }) {
 
 const Hosted = memo(BlockHost);
 
-interface BlocksProps {
+/** What the page shows of its blocks. */
+interface Shown {
+  /** The ids of the blocks that this visitor sees. */
+  readonly shown: readonly string[];
+  /** The ids of those that wait for calls whose code did not load. */
+  readonly waiting: readonly string[];
+  /** Counts how often the controls were recreated from the answers. */
+  readonly generation: number;
+}
+
+interface BlocksProps extends Shown {
   readonly route: Route;
   readonly controller: RouteController;
   /** Default: the blocks without a region. */
@@ -77,8 +98,8 @@ function useWaiting(route: Route): string {
   });
 }
 
-/** The blocks of a route, from top to bottom. They are recreated when the answers were restored from elsewhere. */
-function Blocks({ route, controller, region = 'main', below = false }: BlocksProps) {
+/** Read once for all regions of the page: most steps have one block, and a phone draws a step in a frame. */
+function useShown(route: Route): Shown {
   const kit = usePage();
   const shown = useStore((state) =>
     kit
@@ -87,7 +108,13 @@ function Blocks({ route, controller, region = 'main', below = false }: BlocksPro
       .join(' '),
   ).split(' ');
   const generation = useStore(({ ui }) => ui.generation);
-  const waiting = useWaiting(route).split(' ');
+  const ids = useWaiting(route);
+  return { shown, generation, waiting: ids === '' ? [] : ids.split(' ') };
+}
+
+/** The blocks of a route, from top to bottom. They are recreated when the answers were restored from elsewhere. */
+function Blocks({ route, controller, shown, waiting, generation, region = 'main', below = false }: BlocksProps) {
+  const kit = usePage();
   const here = route.blocks.filter(
     ({ region: own = 'main', belowNav = false }) => own === region && (region !== 'main' || belowNav === below),
   );
@@ -126,9 +153,13 @@ function useIssues(route: Route) {
 /** Nobody reads a list of three hundred: issues beyond the limit are counted, and marked at their fields. */
 const MAX_IN_SUMMARY = 5;
 
-function Summary({ route }: { readonly route: Route }) {
+interface IssuesProps {
+  readonly route: Route;
+  readonly issues: readonly FieldIssue[];
+}
+
+function Summary({ route, issues }: IssuesProps) {
   const kit = usePage();
-  const issues = useIssues(route);
   const refusals = useStore(({ ui }) => ui.refusals);
   const rest = issues.length - MAX_IN_SUMMARY;
   return (
@@ -145,17 +176,16 @@ function Summary({ route }: { readonly route: Route }) {
 }
 
 /** The control that the browser itself should focus: the first failing one of a page that was posted without script. */
-function useFirstFailing(route: Route): string | undefined {
+function useFirstFailing({ route, issues }: IssuesProps): string | undefined {
   const kit = usePage();
-  const issues = useIssues(route);
   const live = useStore(({ ui }) => ui.live);
   return live ? undefined : inPageOrder(kit, route, issues)[0]?.control;
 }
 
 /** Says under a page that asks everything, next to its button, that something above is missing (D5). */
-function Incomplete({ route }: { readonly route: Route }) {
+function Incomplete({ route, issues }: IssuesProps) {
   const kit = usePage();
-  if (useIssues(route).length === 0 || !isOnePage(kit, route)) return null;
+  if (issues.length === 0 || !isOnePage(kit, route)) return null;
   return <p className="field-error">{kit.shell('validation.completeFields')}</p>;
 }
 
@@ -192,7 +222,8 @@ export function RoutePage({ route, follows = false }: RoutePageProps) {
   // Next to the navigation, where everything above has been asked; a step says it before it asks (B3).
   const onePage = isOnePage(kit, route);
   const form = useRouteForm(controller);
-  const firstFailing = useFirstFailing(route);
+  const firstFailing = useFirstFailing({ route, issues });
+  const shown = useShown(route);
   // The step itself need not wait until the window has its title.
   useEffect(
     () =>
@@ -212,21 +243,21 @@ export function RoutePage({ route, follows = false }: RoutePageProps) {
       {...form}
     >
       <FirstFailing value={firstFailing}>
-        <Blocks route={route} controller={controller} region="hero" />
+        <Blocks {...shown} route={route} controller={controller} region="hero" />
         <div className="page-column">
           <StepProgress route={route} />
           <PageHeading route={route} />
-          <Summary route={route} />
+          <Summary route={route} issues={issues} />
           {onePage ? null : <WhyWeAsk route={route} />}
-          <Blocks route={route} controller={controller} />
-          <Incomplete route={route} />
+          <Blocks {...shown} route={route} controller={controller} />
+          <Incomplete route={route} issues={issues} />
           {onePage ? <WhyWeAsk route={route} /> : null}
-          <PartNotice waiting={useWaiting(route) !== ''} />
+          <PartNotice waiting={shown.waiting.length > 0} />
           <NavBar route={route} />
-          <Blocks route={route} controller={controller} below />
+          <Blocks {...shown} route={route} controller={controller} below />
         </div>
-        <Blocks route={route} controller={controller} region="aside" />
-        <Blocks route={route} controller={controller} region="footer" />
+        <Blocks {...shown} route={route} controller={controller} region="aside" />
+        <Blocks {...shown} route={route} controller={controller} region="footer" />
       </FirstFailing>
       <FieldViews route={route} />
       <PageControls />

@@ -10,7 +10,7 @@ export function questionSetsOf(state: FlowState, bind: BindBlock): ReadonlyMap<s
   const uses = state.campaign.routes.flatMap(({ blocks }) => blocks);
   return new Map(
     uses.flatMap((use): [string, QuestionSet][] => {
-      const set = bind(use, state)?.questionSet;
+      const set = bind(use, state)?.questionSet?.();
       return set === undefined ? [] : [[use.id, set]];
     }),
   );
