@@ -135,10 +135,14 @@ const PROVER_BUILD = {
   output: { codeSplitting: false as const },
 };
 
-function entryOf(mode: string): string {
-  if (mode === PROVER) return 'src/entry/proofs/prover-worker.ts';
-  return `src/entry/${mode === GALLERY ? 'gallery' : mode === EXPLAINED ? 'explained-client' : 'client'}.tsx`;
-}
+/** What the build of a mode begins with. Previews of drafts are for authors too. */
+const ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  [PROVER]: ['src/entry/proofs/prover-worker.ts'],
+  [GALLERY]: ['src/entry/gallery.tsx'],
+  [EXPLAINED]: ['src/entry/explained-client.tsx', 'src/entry/preview/browser/preview-client.tsx'],
+};
+
+const entryOf = (mode: string): string[] => [...(ENTRIES[mode] ?? ['src/entry/client.tsx'])];
 
 /**
  * Bundles of one source: `vite build` for visitors, `vite build --mode gallery`, `--mode explained`, `--mode prover`,

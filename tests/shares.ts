@@ -122,7 +122,7 @@ export const SHARES: readonly Share[] = [
       'tests/api/search/slow-offers.test.ts',
     ],
     hard: ['tests/hard/strangers/'],
-    e2e: ['consents/', 'search/'],
+    e2e: ['consents/', 'preview/', 'search/'],
   },
   {
     unit: ['tests/contract/new-block.test.ts'],

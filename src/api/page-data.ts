@@ -32,6 +32,14 @@ export interface OfferedLanguage {
   readonly offer?: { readonly question: string; readonly accept: string; readonly dismiss: string };
 }
 
+/** What the page of a preview knows of it. */
+export interface PreviewOfPage {
+  /** The origins that may show it in a frame and send it updates. */
+  readonly origins: readonly string[];
+  /** The day of the visit, `YYYY-MM-DD`; absent: today. */
+  readonly day?: string;
+}
+
 /**
  * Everything that a page is rendered from, on the server and, inlined as JSON, in the browser. Plain data.
  * `state.answers` holds the draft's answers if the visit has a draft cookie; otherwise it is empty and the HTML can be
@@ -83,4 +91,6 @@ export interface PageData {
   /** The languages offered, with the address of this page in each. */
   readonly languages: readonly OfferedLanguage[];
   readonly requestId: string;
+  /** Only where drafts are previewed. */
+  readonly preview?: PreviewOfPage;
 }

@@ -24,8 +24,8 @@ import {
   registerFavicon,
 } from '#server/pages/html/asset-routes.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
-import { readExplainedAssets } from '#server/pages/html/page-assets.ts';
-import { createPreviewSite } from './preview-site.ts';
+import { readAuthorAssets } from '#server/pages/html/page-assets.ts';
+import { createPreviewSite } from './preview/preview-site.ts';
 import type { PageServices } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
 
@@ -47,14 +47,22 @@ async function registerBuiltPages(
   const { config, log, database } = services;
   const { operator, production } = config;
   const built = await loadBuiltPages(DIST);
-  const explained = production ? undefined : await readExplainedAssets(join(DIST, 'explained'));
+  const forAuthors = production ? undefined : await readAuthorAssets(join(DIST, 'explained'));
   await registerFavicon(app);
   await registerDrawings(app);
   await registerAssets(app, built.clientFolder, log);
-  if (explained) await registerExplained(app, join(DIST, 'explained'), log);
+  if (forAuthors) await registerExplained(app, join(DIST, 'explained'), log);
   const { render, blockNames, renderOwnPage, assets } = built;
   const demonstration = await isDemonstration(database.db);
-  const rendering = { render, blockNames, renderOwnPage, assets, explained, demonstration, preview };
+  const rendering = {
+    render,
+    blockNames,
+    renderOwnPage,
+    assets,
+    demonstration,
+    explained: forAuthors?.explained,
+    preview: preview && { ...preview, assets: forAuthors?.preview },
+  };
   const pages = composePages(services, rendering);
   const shown = [services.media, ...services.themeShelf.libraries];
   if (production) await app.register(await mediaPlugin(), { mediaLibraries: shown, log });

@@ -31,7 +31,8 @@ function pageReducer(initial: SentPage) {
 /** What the server's page says about a save that it owes (K1, K8). */
 const OWED = { later: 'owed', refused: 'owedRefused', consent: 'owedConsent' } as const;
 
-function reducerOf(page: PageData) {
+/** The reducer of the store of a page. */
+export function visitReducer(page: PageData) {
   const { answers, bookings = {}, ...flow } = page.state;
   return combineReducers({
     candidate: candidateReducer(pickFacts(answers, ownsCandidate)),
@@ -71,7 +72,7 @@ function reducerOf(page: PageData) {
 /** Builds the store of one page. The server builds one for each request. */
 export function createVisitStore(page: PageData, middleware: readonly Middleware[] = []) {
   return configureStore({
-    reducer: reducerOf(page),
+    reducer: visitReducer(page),
     // The document is large and never changes: to check it at every action would slow development and find nothing.
     middleware: (defaults) =>
       defaults({

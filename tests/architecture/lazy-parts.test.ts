@@ -3,7 +3,7 @@ import { isTest, readSources, withoutComments, type Source } from './sources.ts'
 
 /** What runs in a visitor's browser. */
 const BROWSER = [
-  /^(src\/(api|engine|i18n|registry|renderer|store|ui)|src\/entry\/explained|blocks)\//,
+  /^(src\/(api|engine|i18n|registry|renderer|store|ui)|src\/entry\/(explained|preview\/browser)|blocks)\//,
   /^src\/entry\/(client|explained-client|gallery|start-page)\.tsx/,
 ];
 /** Only Node reads the folder of blocks. */
@@ -56,15 +56,20 @@ describe('[A15] every part that comes later goes through the one loader, with it
     const callers = sources.filter(({ text }) => withoutComments(text).includes('.prepare('));
     expect(callers.map(({ path }) => path).toSorted()).toEqual([
       'src/entry/gallery.tsx',
+      'src/entry/preview/browser/show-unsaved.ts',
+      'src/entry/preview/browser/start-preview.tsx',
       'src/entry/start-page.tsx',
       'src/renderer/embedded/open-visit.ts',
     ]);
     const loading = sources.filter(({ text }) => withoutComments(text).includes('loadComputations('));
     expect(loading.map(({ path }) => path).toSorted()).toEqual([COMPUTATIONS, 'src/registry/registry.ts']);
     const onDemand = sources.filter(({ text }) => /loadOnDemandBlocks\b(?! =)/.test(withoutComments(text)));
-    expect(onDemand.map(({ path }) => path)).toEqual(['src/entry/start-page.tsx']);
+    expect(onDemand.map(({ path }) => path).toSorted()).toEqual([
+      'src/entry/preview/browser/start-preview.tsx',
+      'src/entry/start-page.tsx',
+    ]);
     for (const { text } of callers)
-      expect(text.replaceAll("loadPart('rules', () => registry.prepare(", '')).not.toContain('.prepare(');
+      expect(text.replaceAll(/loadPart\('rules', \(\) => (kit\.)?registry\.prepare\(/g, '')).not.toContain('.prepare(');
   });
 
   it.each([

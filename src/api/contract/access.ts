@@ -3,7 +3,8 @@ import type { RateLimitName } from './rate-limits.ts';
 /**
  * Who may call: `anyone`; only the `draft owner`, whose draft the server has; the `draft owner or a new visit`, where
  * an id that the server does not know begins a draft; anybody with a `signed link`; the `operator`, with a token; a
- * `content token`, whose scopes say which calls of the write API it allows; or a `CMS`, which signs its call.
+ * `content token`, whose scopes say which calls of the write API it allows; whoever has a `preview link`; or a `CMS`,
+ * which signs its call.
  */
 export type Access =
   | 'anyone'
@@ -12,6 +13,7 @@ export type Access =
   | 'signed link'
   | 'operator'
   | 'content token'
+  | 'preview link'
   | 'CMS';
 
 /** What every route declares, whether it is an API call, a page or a file. The server enforces it. */

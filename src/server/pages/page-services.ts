@@ -85,7 +85,15 @@ export interface PageServices {
    */
   readonly standstill?: (() => string | undefined) | undefined;
   /** Only where drafts are previewed: what every page says of the preview, and who may frame it. */
-  readonly preview?: { notice(): AuthorNotice; readonly framedBy: readonly string[] } | undefined;
+  readonly preview?:
+    | {
+        notice(): AuthorNotice;
+        readonly framedBy: readonly string[];
+        /** The day of the visit; undefined: today. */
+        day(): string | undefined;
+        readonly assets?: PageAssets | undefined;
+      }
+    | undefined;
   /** What a page may know of the operator, with the call centre of the campaign, if the page is one of a campaign. */
   operatorFor(host: string, campaign?: Pick<Campaign, 'settings'>): PublicOperator;
   readonly clock: Clock;

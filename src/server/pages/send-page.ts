@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { PageData } from '#api/page-data.ts';
+import { PAGE_AS_DATA } from '#api/preview/preview-page.ts';
 import type { Remote } from '#engine/flow-state.ts';
 import { homeOf } from '#engine/transition.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
@@ -100,6 +101,12 @@ function withPicture(
   return path === undefined ? rest : { ...rest, picture: { ...picture, address: `${origin}${path}` } };
 }
 
+/** What the page of a preview knows of it. */
+function previewOf({ preview }: Pick<PageServices, 'preview'>): Pick<PageData, 'preview'> {
+  const day = preview?.day();
+  return preview ? { preview: { origins: preview.framedBy, ...(day === undefined ? {} : { day }) } } : {};
+}
+
 /** Renders the page of a route and sends it with the necessary headers. */
 export async function sendPage(
   reply: FastifyReply,
@@ -111,8 +118,12 @@ export async function sendPage(
   },
   services: PageServices,
 ): Promise<FastifyReply> {
-  const page = await pageData(request, services);
+  const page = { ...(await pageData(request, services)), ...previewOf(services) };
   const { campaign, locale, query } = page.state;
+  if (services.preview !== undefined && reply.request.headers.accept === PAGE_AS_DATA)
+    return reply
+      .headers({ ...PAGE_HEADERS, 'content-type': PAGE_AS_DATA })
+      .send(JSON.stringify({ page, style: pageStyle(request.visit.from.host ?? '', campaign, services) }));
   const { html, title, preview, missingBlocks, brokenBlocks } = await services.render(page);
   for (const { block, error } of brokenBlocks)
     services.log.error(
@@ -122,7 +133,7 @@ export async function sendPage(
   for (const block of missingBlocks)
     services.log.error({ campaign: campaign.id, block, code: 'unknown-block' }, 'A page uses an unknown block');
   const explained = services.production || request.search.get('explain') !== '1' ? undefined : services.explained;
-  const assets = explained ?? services.assets(request.route, campaign);
+  const assets = explained ?? services.preview?.assets ?? services.assets(request.route, campaign);
   const style = `${assets.styleText ?? ''}${pageStyle(request.visit.from.host ?? '', campaign, services)}`;
   const notice = await authorNotice(reply, campaign, services);
   const document = htmlDocument({

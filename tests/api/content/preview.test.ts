@@ -1,6 +1,5 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http';
-import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askHost, type HostRequest } from '#tests/support/ask-host.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { campaignText, OPERATOR_TOKEN } from '#tests/support/content-client.ts';
 import { until } from '#tests/support/until.ts';
@@ -43,26 +42,7 @@ async function draft(id: string, rest: Readonly<Record<string, unknown>> = {}): 
   return Number((await call(`/documents/${id}.json`, body, { 'if-none-match': '*' })).json['revision']);
 }
 
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-}
-
-/** Asks the server for an address of whatever host: no name of a preview is in any DNS here. */
-async function ask(
-  address: string,
-  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<Answer> {
-  const { pathname, search, host } = new URL(address);
-  const asked = httpRequest(new URL(`${pathname}${search}`, server.origin), { method, headers: { ...headers, host } });
-  const replied = new Promise<IncomingMessage>((resolve, reject) => {
-    asked.once('response', resolve).once('error', reject);
-  });
-  asked.end(body);
-  const reply = await replied;
-  return { status: reply.statusCode ?? 0, headers: reply.headers, text: await readText(reply) };
-}
+const ask = (address: string, request?: HostRequest) => askHost(server, address, request);
 
 /** Follows a preview link as a browser does; returns the page and what the link itself answered. */
 async function open(address: string) {

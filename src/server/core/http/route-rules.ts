@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { SMALL_BODY, type RouteRules } from '#api/contract/access.ts';
 import { RATE_LIMITS } from '#api/contract/rate-limits.ts';
+import { PREVIEW_ROUTES } from '#api/preview/draft-call.ts';
 import { sendProblem } from './error-handler.ts';
 import { isOwnRequest } from './own-request.ts';
 import { Problem } from './problem.ts';
@@ -84,7 +85,8 @@ function rulesOf({ method, url, config }: RouteOptions): readonly RunningRoute[]
   const methods = (Array.isArray(method) ? method : [method]).map((name) => (name === 'HEAD' ? 'GET' : name));
   return [...new Set(methods)].map((name) => ({
     route: `${name} ${url}`,
-    rules: config?.rules ?? OTHER_ROUTES[`${name} ${url}`] ?? OTHER_ROUTES[`* ${url}`],
+    rules:
+      config?.rules ?? OTHER_ROUTES[`${name} ${url}`] ?? PREVIEW_ROUTES[`${name} ${url}`] ?? OTHER_ROUTES[`* ${url}`],
   }));
 }
 

@@ -3,6 +3,7 @@ import { CONTENT_PREFIX } from '#api/content/define-call.ts';
 import { API_PREFIX, CALLS } from '#api/contract/index.ts';
 import type { RouteRules } from '#api/contract/access.ts';
 import { RATE_LIMITS, type Share } from '#api/contract/rate-limits.ts';
+import { PREVIEW_ROUTES } from '#api/preview/draft-call.ts';
 import { OTHER_ROUTES } from './route-rules.ts';
 
 function sizeOf(bytes: number): string {
@@ -31,7 +32,7 @@ export function routesPage(): string {
   const content = Object.values(CONTENT_CALLS).map((call) =>
     rowOf(`${call.method} ${CONTENT_PREFIX}${call.path}`, call, `, scope ${call.scope}`),
   );
-  const others = Object.entries(OTHER_ROUTES).map(([route, rules]) => rowOf(route, rules));
+  const others = Object.entries({ ...OTHER_ROUTES, ...PREVIEW_ROUTES }).map(([route, rules]) => rowOf(route, rules));
   return `# Who may ask what
 
 Written by \`npm run schemas\` from the rules that the server enforces: do not edit it here.

@@ -13,6 +13,8 @@ export { createCmsSource } from './sources/cms/cms-source.ts';
 export { createDatabaseSource } from './sources/database-source.ts';
 export { openSources } from './sources/open-sources.ts';
 export { createPreviewCampaigns } from './preview/preview-campaigns.ts';
+export { frameOf, registerDrafts } from './preview/draft-plugin.ts';
+export { createUnsavedDrafts, type UnsavedDrafts } from './preview/unsaved-drafts.ts';
 export { type Preview, previewIdOf } from './preview/preview-links.ts';
 export { documentsWith } from './publisher.ts';
 export type { ProofVerdict, ProveCampaigns } from './proofs.ts';

@@ -56,8 +56,9 @@ function folderOf(block: string): string {
 }
 
 const ENTRY = 'src/entry/client.tsx';
-/** The page that explains itself to authors: a separate bundle, in a separate folder. */
+/** Pages for authors, which explain themselves or are previews: a separate bundle, in a separate folder. */
 const EXPLAINED_ENTRY = 'src/entry/explained-client.tsx';
+const PREVIEW_ENTRY = 'src/entry/preview/browser/preview-client.tsx';
 const GALLERY_ENTRY = 'src/entry/gallery.tsx';
 
 export interface BuiltAssets {
@@ -135,8 +136,14 @@ export async function readAssets(folder: string): Promise<BuiltAssets> {
   };
 }
 
-/** What a page that explains itself links to; undefined if it was not built. */
-export async function readExplainedAssets(folder: string): Promise<PageAssets | undefined> {
+/** What pages for authors link to. */
+export interface AuthorAssets {
+  readonly explained: PageAssets;
+  readonly preview: PageAssets;
+}
+
+/** What pages for authors link to; undefined if they were not built. */
+export async function readAuthorAssets(folder: string): Promise<AuthorAssets | undefined> {
   const manifest = await readManifest(join(folder, '.vite', 'manifest.json')).catch(() => undefined);
-  return manifest && linksOf(manifest, EXPLAINED_ENTRY);
+  return manifest && { explained: linksOf(manifest, EXPLAINED_ENTRY), preview: linksOf(manifest, PREVIEW_ENTRY) };
 }

@@ -10,10 +10,14 @@ import type { Config } from '#server/core/config/config.ts';
 import { openInMemory } from '#server/core/database/open-database.ts';
 import {
   createPreviewCampaigns,
+  createUnsavedDrafts,
   documentsWith,
+  frameOf,
   type LiveCampaigns,
   type Preview,
   previewIdOf,
+  registerDrafts,
+  type UnsavedDrafts,
 } from '#server/features/content/index.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import type { Foundations } from '#server/foundations.ts';
@@ -28,6 +32,7 @@ const ENDED = 'This preview has ended, or there never was one. Ask whoever sent 
 interface Shown {
   readonly preview: Preview;
   readonly campaigns: LiveCampaigns;
+  readonly drafts: UnsavedDrafts;
 }
 
 type RegisterPages = (
@@ -141,8 +146,16 @@ async function openSite(
     campaigns: campaignsOf(shown),
   });
   const app = await createApp(services);
+  registerDrafts(app, {
+    take: (frame, unsaved) => shown.getStore()?.drafts.take(frame, unsaved),
+    within: ({ campaigns }, work) => {
+      const here = shown.getStore();
+      return here === undefined ? work() : shown.run({ ...here, campaigns }, work);
+    },
+  });
   await registerPages(app, services, {
     framedBy: foundations.config.contentPreviewOrigins,
+    day: () => shown.getStore()?.preview.day,
     notice: () => {
       const preview = shown.getStore()?.preview;
       const documents = (preview?.changes ?? []).map(({ document, revision }) =>
@@ -176,16 +189,13 @@ export function createPreviewSite(foundations: Foundations, main: Services, regi
     const { services } = await siteNow();
     const files = await documentsWith(main.content, main.campaigns.documents().files, preview.changes);
     if (files === undefined) return undefined;
-    const campaigns = await createPreviewCampaigns({
-      files,
-      folder: foundations.config.campaignsDir,
-      registry: foundations.registry,
-      log: foundations.log,
-      media: main.media,
-      shelf: main.themeShelf.shelf,
-      onPublished: prepareFor(foundations.registry, services.questionSets),
-    });
-    return { preview, campaigns };
+    const { registry, log, config } = foundations;
+    const { media } = services;
+    const { shelf } = main.themeShelf;
+    const onPublished = prepareFor(registry, services.questionSets);
+    const common = { files, registry, media, shelf, onPublished };
+    const campaigns = await createPreviewCampaigns({ ...common, folder: config.campaignsDir, log });
+    return { preview, campaigns, drafts: createUnsavedDrafts({ ...common, campaign: preview.campaign, campaigns }) };
   }
 
   /** Undefined: there is no such preview, or it has ended. */
@@ -221,8 +231,10 @@ export function createPreviewSite(foundations: Foundations, main: Services, regi
         return true;
       }
       const { app } = await siteNow();
+      const frame = frameOf(request);
+      const campaigns = (frame === undefined ? undefined : here.drafts.campaignsOf(frame)) ?? here.campaigns;
       reply.hijack();
-      shown.run(here, () => app.routing(request.raw, reply.raw));
+      shown.run({ ...here, campaigns }, () => app.routing(request.raw, reply.raw));
       return true;
     },
     close: async () => {

@@ -1,0 +1,77 @@
+import type { Operation } from '#schemas/content-operations.ts';
+import { isRecord } from '../guards.ts';
+import type { RefusedDraft } from './preview-page.ts';
+
+/** How a CMS or a studio and a preview in its frame talk to each other (decision 103). */
+export const PREVIEW_PROTOCOL = 1;
+/** The longest text of a document that a preview takes, as the write API. In characters. */
+export const MAX_DRAFT_LENGTH = 512 * 1024;
+const MAX_ID_LENGTH = 100;
+
+interface Message {
+  readonly trialflow: 'preview';
+  readonly version: typeof PREVIEW_PROTOCOL;
+}
+
+/** What a document says now: all of its text, or what changed since the last update of the same frame. */
+export type DraftChange = { readonly text: string } | { readonly operations: readonly Operation[] };
+
+/** To the preview: a document has changed and is not saved. */
+export type PreviewUpdate = Message & {
+  readonly type: 'update';
+  /** Chosen by the sender; the answer has it. */
+  readonly id: string;
+  /** `s6.json`, or a part with its folder. */
+  readonly document: string;
+} & DraftChange;
+
+/** From the preview: it is live and takes updates. Sent after each load of a page. */
+export interface PreviewReady extends Message {
+  readonly type: 'ready';
+  readonly campaign: string;
+  readonly language: string;
+  /** The name of the shown route. */
+  readonly route: string;
+}
+
+/** From the preview: what an update changed is painted. */
+export interface PreviewApplied extends Message {
+  readonly type: 'applied';
+  readonly id: string;
+  readonly route: string;
+}
+
+/** From the preview: an update is not shown; what was shown before still is. */
+export interface PreviewRefused extends Message, RefusedDraft {
+  readonly type: 'refused';
+  readonly id: string;
+}
+
+export type PreviewAnswer = PreviewReady | PreviewApplied | PreviewRefused;
+
+/** What distinguishes one answer from another, with the head that all of them share. */
+export function previewMessage<Body extends object>(body: Body): Body & Message {
+  return { trialflow: 'preview', version: PREVIEW_PROTOCOL, ...body };
+}
+
+/** An update as it was received; only the server looks into the operations. */
+export interface ReceivedUpdate {
+  readonly id: string;
+  readonly document: string;
+  readonly change: { readonly text: string } | { readonly operations: readonly unknown[] };
+}
+
+/**
+ * Reads a message of another window. `undefined`: it is none of this protocol. `'malformed'`, with the id if it has
+ * one: it is meant for a preview, and is no update.
+ */
+export function readUpdate(data: unknown): ReceivedUpdate | { readonly malformed: string } | undefined {
+  if (!isRecord(data) || data['trialflow'] !== 'preview') return undefined;
+  const { version, type, id, document, text, operations } = data;
+  const name = typeof id === 'string' ? id.slice(0, MAX_ID_LENGTH) : '';
+  if (version !== PREVIEW_PROTOCOL || type !== 'update' || name === '' || typeof document !== 'string')
+    return { malformed: name };
+  if (typeof text === 'string' && operations === undefined) return { id: name, document, change: { text } };
+  if (Array.isArray(operations) && text === undefined) return { id: name, document, change: { operations } };
+  return { malformed: name };
+}
