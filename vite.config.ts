@@ -139,7 +139,11 @@ const PROVER_BUILD = {
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   [PROVER]: ['src/entry/proofs/prover-worker.ts'],
   [GALLERY]: ['src/entry/gallery.tsx'],
-  [EXPLAINED]: ['src/entry/explained-client.tsx', 'src/entry/preview/browser/preview-client.tsx'],
+  [EXPLAINED]: [
+    'src/entry/explained-client.tsx',
+    'src/entry/preview/browser/preview-client.tsx',
+    'src/entry/preview/browser/preview-bar.ts',
+  ],
 };
 
 const entryOf = (mode: string): string[] => [...(ENTRIES[mode] ?? ['src/entry/client.tsx'])];

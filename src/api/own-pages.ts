@@ -210,12 +210,23 @@ export interface ActiveFlowsProps {
   }[];
 }
 
+/** What every page of a preview says of it. */
+export interface PreviewBarProps {
+  readonly locale: Language;
+  /** What is shown in place of what is live; without a revision, the document is withdrawn. */
+  readonly documents: readonly { readonly document: string; readonly revision?: number | undefined }[];
+  /** The day of the visit, `YYYY-MM-DD`; absent: today. */
+  readonly day?: string | undefined;
+  /** The id of the study that the address names. */
+  readonly study?: string | undefined;
+  /** When the preview ends, in ISO 8601. */
+  readonly until: string;
+}
+
 /** What authors are told on a page, outside production. */
 export type AuthorNotice =
   /** The address named another flow than the page shows. */
   | { readonly about: 'missing-flow'; readonly asked: string; readonly shown: string }
-  /** The page shows drafts to whoever has the link. `until`: when it ends, UTC. */
-  | { readonly about: 'preview'; readonly documents: readonly string[]; readonly until: string }
   /** No change is served. */
   | { readonly about: 'standstill'; readonly words: string }
   /** The newest document of a campaign is not served. `version`: of the earlier one that is; absent: none is. */
@@ -237,6 +248,8 @@ export interface OwnPages {
   readonly closed: ClosedProps;
   readonly 'not-found': NotFoundProps;
   readonly 'active-flows': ActiveFlowsProps;
+  /** Not a page: the line above every page of a preview. */
+  readonly 'preview-bar': PreviewBarProps;
   /** Not a page: the path before the pages of a flow. */
   readonly 'author-notices': { readonly notices: readonly AuthorNotice[] };
 }

@@ -24,6 +24,7 @@ import {
   registerFavicon,
 } from '#server/pages/html/asset-routes.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
+import { registerPreviewBar } from '#server/pages/html/preview-bar.ts';
 import { readAuthorAssets } from '#server/pages/html/page-assets.ts';
 import { createPreviewSite } from './preview/preview-site.ts';
 import type { PageServices } from '#server/pages/page-services.ts';
@@ -47,12 +48,13 @@ async function registerBuiltPages(
   const { config, log, database } = services;
   const { operator, production } = config;
   const built = await loadBuiltPages(DIST);
+  const { render, blockNames, renderOwnPage, assets } = built;
   const forAuthors = production ? undefined : await readAuthorAssets(join(DIST, 'explained'));
+  if (preview && forAuthors) registerPreviewBar(app, { preview, assets: forAuthors.previewBar, renderOwnPage });
   await registerFavicon(app);
   await registerDrawings(app);
   await registerAssets(app, built.clientFolder, log);
   if (forAuthors) await registerExplained(app, join(DIST, 'explained'), log);
-  const { render, blockNames, renderOwnPage, assets } = built;
   const demonstration = await isDemonstration(database.db);
   const rendering = {
     render,

@@ -155,13 +155,13 @@ async function openSite(
   });
   await registerPages(app, services, {
     framedBy: foundations.config.contentPreviewOrigins,
-    day: () => shown.getStore()?.preview.day,
-    notice: () => {
+    shown: () => {
       const preview = shown.getStore()?.preview;
-      const documents = (preview?.changes ?? []).map(({ document, revision }) =>
-        revision === undefined ? `${document}, withdrawn` : `${document}, revision ${revision}`,
-      );
-      return { about: 'preview', documents, until: preview?.until.toISOString() ?? '' };
+      return {
+        documents: preview?.changes ?? [],
+        day: preview?.day,
+        until: preview?.until.toISOString() ?? new Date(0).toISOString(),
+      };
     },
   });
   await app.ready();
@@ -233,6 +233,8 @@ export function createPreviewSite(foundations: Foundations, main: Services, regi
       const { app } = await siteNow();
       const frame = frameOf(request);
       const campaigns = (frame === undefined ? undefined : here.drafts.campaignsOf(frame)) ?? here.campaigns;
+      // The bar is put into pages, which are therefore sent as they are.
+      if (/^\/signup(?:[/?]|$)/.test(url)) delete request.raw.headers['accept-encoding'];
       reply.hijack();
       shown.run({ ...here, campaigns }, () => app.routing(request.raw, reply.raw));
       return true;

@@ -31,20 +31,8 @@ function Refusal({ version, findings }: Extract<AuthorNotice, { readonly about: 
   );
 }
 
-function Preview({ documents, until }: Extract<AuthorNotice, { readonly about: 'preview' }>) {
-  return (
-    <ForAuthors>
-      <p>
-        Preview of {documents.length === 0 ? 'what is live' : documents.join(', ')}. Nothing that you enter is stored or
-        sent. It ends at {until}.
-      </p>
-    </ForAuthors>
-  );
-}
-
 function Notice({ notice }: { readonly notice: AuthorNotice }) {
   if (notice.about === 'refusal') return <Refusal {...notice} />;
-  if (notice.about === 'preview') return <Preview {...notice} />;
   const words =
     notice.about === 'standstill'
       ? notice.words

@@ -127,6 +127,13 @@ const PAGES: Readonly<Record<string, () => RenderedOwnPage>> = {
       flows: [{ id: HOSTILE, name: HOSTILE, type: HOSTILE, path: HOSTILE_ADDRESS, version: 1, languages: ['en'] }],
       refused: [{ id: HOSTILE, served: true, findings: [HOSTILE] }],
     }),
+  'the bar of previews': () =>
+    renderOwnPage('preview-bar', {
+      locale: 'en',
+      documents: [{ document: HOSTILE, revision: 7 }, { document: HOSTILE }],
+      study: HOSTILE,
+      until: '2026-11-24T17:00:00.000Z',
+    }),
   'notices for authors': () => renderOwnPage('author-notices', { notices }),
 };
 
@@ -228,6 +235,29 @@ describe('[A6] notices for authors', () => {
       'and 2 more',
     ]);
     expect(body.textContent).toContain('(version 4)');
+  });
+});
+
+describe('[B9] the bar of previews', () => {
+  it.each([
+    ['en', 'Preview s6.json, revision 7; ss.json, withdrawn · on January 11, 2027 · study X-1 · ends Nov 24'],
+    [
+      'es',
+      'Vista previa s6.json, revisión 7; ss.json, retirado · el 11 de enero de 2027 · estudio X-1 · termina 24 nov',
+    ],
+    ['fr-CA', 'Aperçu s6.json, révision 7; ss.json, retiré · le 11 janvier 2027 · étude X-1 · se termine 24 nov'],
+  ] as const)('says in %s what is shown, and until when', (locale, words) => {
+    const props = {
+      documents: [{ document: 's6.json', revision: 7 }, { document: 'ss.json' }],
+      day: '2027-01-11',
+      study: 'X-1',
+      until: '2026-11-24T17:00:00.000Z',
+    };
+    const body = bodyOf(renderOwnPage('preview-bar', { locale, ...props }));
+    for (const hidden of body.querySelectorAll('[hidden]')) hidden.remove();
+    const summary = body.querySelector('summary')?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+    expect(summary).toContain(words);
+    expect(summary).toContain('UTC');
   });
 });
 

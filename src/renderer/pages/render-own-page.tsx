@@ -14,6 +14,7 @@ import { AuthorNotices } from './author-notices.tsx';
 import { ClosedPage, closedTitle } from './closed/closed-page.tsx';
 import { LegalPage, legalTitle } from './legal-text.tsx';
 import { NotFound } from './not-found.tsx';
+import { PreviewBar } from './preview/preview-bar.tsx';
 import { SigningFailed, SigningPage, SigningSession } from './signing/signing-page.tsx';
 import { signingTexts } from './signing/signing-texts.ts';
 import { studyLinkedData } from './study/study-linked-data.ts';
@@ -57,6 +58,7 @@ const PAGES: { readonly [Name in keyof OwnPages]: OwnPage<OwnPages[Name]> } = {
   closed: { Content: ClosedPage, title: closedTitle },
   'not-found': { Content: NotFound, title: ({ sections }) => sections[0]?.title ?? '' },
   'active-flows': { Content: ActiveFlows, title: () => 'Active flows' },
+  'preview-bar': { Content: PreviewBar, title: () => 'Preview' },
   'author-notices': { Content: AuthorNotices, title: () => 'For authors' },
 };
 

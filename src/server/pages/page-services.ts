@@ -8,7 +8,7 @@ import type {
   Texts,
   VisitLog,
 } from '../features/visits/index.ts';
-import type { AuthorNotice, RenderOwnPage } from '#api/own-pages.ts';
+import type { PreviewBarProps, RenderOwnPage } from '#api/own-pages.ts';
 import type { PageData } from '#api/page-data.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
@@ -87,10 +87,9 @@ export interface PageServices {
   /** Only where drafts are previewed: what every page says of the preview, and who may frame it. */
   readonly preview?:
     | {
-        notice(): AuthorNotice;
+        /** What is shown to the present request. */
+        shown(): Omit<PreviewBarProps, 'locale' | 'study'>;
         readonly framedBy: readonly string[];
-        /** The day of the visit; undefined: today. */
-        day(): string | undefined;
         readonly assets?: PageAssets | undefined;
       }
     | undefined;

@@ -18,7 +18,7 @@ import { missingFlowNotices } from './missing-flow.ts';
 import { refusalNotices, standstillNotices } from './refusal-notice.ts';
 import { pageStyle } from './theme/page-theme.ts';
 import type { Visit } from './visit.ts';
-import { contentSecurityPolicy, FRAMED, PAGE_HEADERS } from './html/security-headers.ts';
+import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 
 /** The colours of the page: the partner's, or those of the host's brand (N4, D15). */
 export function coloursOf(page: Pick<PageData, 'state' | 'operator'>): string {
@@ -67,7 +67,6 @@ export interface MadePage {
 /** Notices for authors before the page's own content, which the browser's code takes over unchanged. HTML. */
 async function authorNotice(reply: FastifyReply, campaign: Campaign, services: PageServices): Promise<string> {
   const notices = [
-    ...(services.preview === undefined ? [] : [services.preview.notice()]),
     ...missingFlowNotices(reply, campaign, services),
     ...standstillNotices(services),
     ...refusalNotices(campaign, services.refused?.().get(campaign.id)),
@@ -103,7 +102,7 @@ function withPicture(
 
 /** What the page of a preview knows of it. */
 function previewOf({ preview }: Pick<PageServices, 'preview'>): Pick<PageData, 'preview'> {
-  const day = preview?.day();
+  const day = preview?.shown().day;
   return preview ? { preview: { origins: preview.framedBy, ...(day === undefined ? {} : { day }) } } : {};
 }
 
@@ -158,12 +157,12 @@ export async function sendPage(
   const everybodys =
     brokenBlocks.length === 0 &&
     notice === '' &&
+    services.preview === undefined &&
     isEverybodys(page, request.status, request.visit, services.dev !== undefined);
   const headers = {
     ...PAGE_HEADERS,
-    ...(services.preview === undefined ? {} : FRAMED),
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(style, services.preview?.framedBy),
+    'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(style),
     'content-language': locale,
     ...cachingOf(page, everybodys),
     vary: 'Cookie, Accept-Language, Accept-Encoding',

@@ -1,7 +1,11 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askHost, type HostRequest } from '#tests/support/ask-host.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { campaignText, OPERATOR_TOKEN } from '#tests/support/content-client.ts';
+import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
+import { ROOT } from '#tests/support/tools/install.ts';
 import { until } from '#tests/support/until.ts';
 import { startWebhook, type Webhook } from '#tests/support/webhook.ts';
 import { saveRequest, signupVisit } from '#tests/support/visits.ts';
@@ -10,12 +14,16 @@ const FRAME = 'https://cms.example';
 
 let webhook: Webhook;
 let server: TestServer;
+let folder: string;
 beforeAll(async () => {
   webhook = await startWebhook();
+  folder = join(tempFolder('previews'), 'campaigns');
+  for (const from of ['campaigns', 'docs/examples/campaigns']) cpSync(join(ROOT, from), folder, { recursive: true });
   server = await startServer({
     env: {
       CONTENT_TOKEN: OPERATOR_TOKEN,
       CONTENT_PREVIEW_ORIGINS: FRAME,
+      CAMPAIGNS_DIR: folder,
       LEAD_WEBHOOK_URL: webhook.url,
       LEAD_WEBHOOK_SECRET: 'a-shared-secret',
     },
@@ -24,6 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.remove();
   await webhook?.stop();
+  removeTempFolder(folder);
 });
 
 async function call(path: string, body?: object, headers: Readonly<Record<string, string>> = {}) {
@@ -63,8 +72,8 @@ test('[B9] a link shows a draft on the real pages, says so, and nobody else sees
   const { page, link } = await open(await preview({ campaign: 'to-preview', changes, language: 'es' }));
   expect(page.status).toBe(200);
   expect(page.text).toContain('<html lang="es"');
-  expect(page.text).toContain(`Preview of to-preview.json, revision ${revision}.`);
-  expect(page.text).toContain('Nothing that you enter is stored or sent.');
+  expect(page.text).toContain(`to-preview.json, revisión ${revision}`);
+  expect(page.text).toContain('Nada de lo que escriba se guarda ni se envía.');
   for (const { headers } of [page, link]) {
     expect(headers['content-security-policy']).toContain(`frame-ancestors 'self' ${FRAME}`);
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
@@ -74,7 +83,35 @@ test('[B9] a link shows a draft on the real pages, says so, and nobody else sees
   expect([others.status, others.headers.get('location')]).toEqual([302, '/signup/s6']);
   const live = await fetch(`${server.origin}/signup/s6`);
   expect(live.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  expect(await live.text()).not.toContain('Preview of');
+  expect(await live.text()).not.toContain('preview-bar');
+});
+
+test('[B9] every page of a preview says so in its language, and the same sites may frame it', async () => {
+  const { page, here } = await open(await preview({ campaign: 's6', study: 'DEMO-ASTHMA-01', day: '2027-01-11' }));
+  expect(page.text).toContain('on January 11, 2027 · study DEMO-ASTHMA-01 · ');
+  for (const [path, words] of [
+    ['/signup/activeflows', 'Preview'],
+    ['/signup/es/legal/privacy-policy', 'Vista previa'],
+    ['/signup/studies/nothing', 'Preview'],
+    ['/signup/es/studies/nothing', 'Vista previa'],
+    ['/nothing', 'Preview'],
+    ['/blocks', 'Preview'],
+  ] as const) {
+    const headers = { accept: 'text/html', 'accept-encoding': 'br, gzip' };
+    const { text, headers: sent } = await ask(new URL(path, here).href, { headers });
+    expect([path, text.match(/class="preview-bar"/g)?.length]).toEqual([path, 1]);
+    expect(text).toContain(`<strong>${words}</strong>`);
+    expect(sent['content-security-policy']).toContain(`frame-ancestors 'self' ${FRAME}`);
+  }
+});
+
+test('[B9] a preview shows the pictures of its campaign', async () => {
+  const { page, here } = await open(await preview({ campaign: 'knee-landing' }));
+  const live = await (await fetch(`${server.origin}/signup/knee-landing`)).text();
+  const mediaOf = (html: string) => [...new Set(html.match(/\/media\/[\w.-]+/g))].toSorted();
+  expect(mediaOf(page.text)).toEqual(mediaOf(live));
+  const [jpeg = 'none'] = mediaOf(live).filter((address) => address.endsWith('.jpg'));
+  expect((await ask(new URL(jpeg, here).href)).status).toBe(200);
 });
 
 test('[K1] a lead of a preview is stored nowhere and sent to nobody, and one of the real site is', async () => {

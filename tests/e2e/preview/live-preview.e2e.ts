@@ -43,12 +43,19 @@ test('an unsaved document is shown where its author looks, and what was entered 
     await expect(frame.locator('.field-error')).toHaveCount(0);
   };
 
+  const bar = frame.getByRole('complementary', { name: 'Preview' });
+  await expect(bar).toContainText(`live.json, revision ${revision} · ends`);
+  await expect(bar.getByRole('time')).toHaveText(/E[SD]T$/);
+  await expect(bar).not.toContainText('not saved', { useInnerText: true });
+  const line = await bar.evaluate((element) => parseFloat(getComputedStyle(element).lineHeight));
+  expect((await bar.boundingBox())?.height).toBeLessThan(2 * line);
   // Another text.
   expect(await update({ document: file, text: text('live', 'After') })).toMatchObject({
     type: 'applied',
     route: 'home',
   });
   await expect(heading).toHaveText('After');
+  await expect(bar).toContainText('with changes that are not saved', { useInnerText: true });
   await stays();
   // A block is added, moved, and removed: each time by operations on top of what came before.
   await update({ document: file, operations: [{ do: 'addBlock', route: 'home', block: 'Gender', to: 1 }] });

@@ -59,6 +59,7 @@ const ENTRY = 'src/entry/client.tsx';
 /** Pages for authors, which explain themselves or are previews: a separate bundle, in a separate folder. */
 const EXPLAINED_ENTRY = 'src/entry/explained-client.tsx';
 const PREVIEW_ENTRY = 'src/entry/preview/browser/preview-client.tsx';
+const PREVIEW_BAR_ENTRY = 'src/entry/preview/browser/preview-bar.ts';
 const GALLERY_ENTRY = 'src/entry/gallery.tsx';
 
 export interface BuiltAssets {
@@ -140,10 +141,18 @@ export async function readAssets(folder: string): Promise<BuiltAssets> {
 export interface AuthorAssets {
   readonly explained: PageAssets;
   readonly preview: PageAssets;
+  /** What every page of a preview links to besides. */
+  readonly previewBar: PageAssets;
 }
 
 /** What pages for authors link to; undefined if they were not built. */
 export async function readAuthorAssets(folder: string): Promise<AuthorAssets | undefined> {
   const manifest = await readManifest(join(folder, '.vite', 'manifest.json')).catch(() => undefined);
-  return manifest && { explained: linksOf(manifest, EXPLAINED_ENTRY), preview: linksOf(manifest, PREVIEW_ENTRY) };
+  return (
+    manifest && {
+      explained: linksOf(manifest, EXPLAINED_ENTRY),
+      preview: linksOf(manifest, PREVIEW_ENTRY),
+      previewBar: linksOf(manifest, PREVIEW_BAR_ENTRY),
+    }
+  );
 }
