@@ -89,6 +89,12 @@ export const CONTENT_PROBLEMS = {
     action: 'Set CONTENT_PREVIEW_URL, for example to https://*.preview.example.',
     status: 409,
   },
+  'preview-unknown': {
+    title: 'The preview names something that does not exist',
+    why: 'With this language, study or day, the link would show another page than the one that is meant.',
+    action: 'issues says which field; take one of known, or leave the field out.',
+    status: 422,
+  },
   'document-twice': {
     title: 'A document is named twice',
     why: 'Only one revision of a document can be live.',

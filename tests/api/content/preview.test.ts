@@ -166,6 +166,36 @@ test('[K2] what cannot be previewed is refused when the link is made', async () 
     expect([body, (await call('/previews', body)).json['code']]).toEqual([body, code]);
 });
 
+test('[B9] a language, study or day that a link could not show is refused, with what there is instead', async () => {
+  const active = { active: { from: '2027-02-01', until: '2027-03-31' } };
+  const revision = await draft('for-a-while', { settings: active, languages: ['en', 'es'] });
+  const changes = [{ document: 'for-a-while.json', revision }];
+  const asked = async (wishes: object) => {
+    const { status, json } = await call('/previews', { campaign: 'for-a-while', changes, ...wishes });
+    const { code, issues, known } = json;
+    return { status, code, issues, known };
+  };
+  const refused = (field: string, known: readonly string[]) => ({
+    status: 422,
+    code: 'preview-unknown',
+    issues: [{ field: `body.${field}`, code: 'preview-unknown' }],
+    known,
+  });
+  expect(await asked({ language: 'fr-CA' })).toEqual(refused('language', ['en', 'es']));
+  expect(await asked({ language: 'xx' })).toEqual(refused('language', ['en', 'es']));
+  for (const day of ['2027-01-31', '2027-04-01'])
+    expect(await asked({ day })).toEqual(refused('day', ['2027-02-01…2027-03-31']));
+  const ofStudy = await asked({ study: 'DEMO-ASTMA-01' });
+  expect(ofStudy).toMatchObject({ status: 422, code: 'preview-unknown', issues: [{ field: 'body.study' }] });
+  expect(ofStudy.known).toContain('DEMO-ASTHMA-01');
+  // No day of any calendar.
+  expect(await asked({ day: '2027-02-30' })).toMatchObject({ status: 400, issues: [{ field: 'body.day' }] });
+  for (const wishes of [{ language: 'ES' }, { day: '2027-02-01' }, { study: 'DEMO-ASTHMA-01' }])
+    expect([wishes, (await asked(wishes)).status]).toEqual([wishes, 201]);
+  // A campaign has the languages of the one that it extends.
+  expect((await call('/previews', { campaign: 'ws10', language: 'es' })).status).toBe(201);
+});
+
 test('[B9] a link may show many documents together', async () => {
   const changes = [];
   for (let number = 1; number <= 12; number++)

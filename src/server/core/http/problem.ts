@@ -14,6 +14,8 @@ export interface ProblemExtras {
   readonly revision?: number | undefined;
   /** Why the gate refuses documents. */
   readonly findings?: readonly object[] | undefined;
+  /** What exists in place of something that does not. */
+  readonly known?: readonly string[] | undefined;
   /** Why an operation is impossible, in words. */
   readonly reason?: string | undefined;
   /** What somebody else wrote meanwhile; null: they archived it. */

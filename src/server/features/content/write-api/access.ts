@@ -4,6 +4,8 @@ import { Problem } from '../../../core/http/problem.ts';
 import { changesOf, changesProblem, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
 import { listEvents } from '../revisions/events.ts';
 import { previewAddress } from '../preview/preview-links.ts';
+import { previewProblem } from '../preview/preview-request.ts';
+import { documentsWith } from '../publisher.ts';
 import { refusalProblem, tokenReply } from './replies.ts';
 import { OPERATOR } from './tokens.ts';
 
@@ -52,6 +54,9 @@ export function registerAccess(app: FastifyInstance, { content, config, clock, c
     const change = changes.find(({ document }) => document === file);
     const isThere = change === undefined ? campaigns.documents().origins.has(file) : change.revision !== undefined;
     if (!isThere) return new Problem('campaign-not-shown', [{ field: 'body.campaign', code: 'campaign-not-shown' }]);
+    const files = await documentsWith(content, campaigns.documents().files, changes);
+    const other = await previewProblem(db, { campaign, language, study, day }, files ?? []);
+    if (other !== undefined) return other;
     const until = new Date(clock.now().getTime() + hours * HOUR_MS);
     const id = await links.make({ campaign, changes, day, until }, caller.name);
     const address = new URL(previewAddress(contentPreviewUrl, id));
