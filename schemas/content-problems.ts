@@ -77,6 +77,12 @@ export const CONTENT_PROBLEMS = {
     action: 'Try again in a moment.',
     status: 503,
   },
+  'thread-lost': {
+    title: 'The documents could not be examined',
+    why: 'They took too much time or memory, or the thread that examines documents ended. Nothing was changed.',
+    action: 'Try again. If it happens again, divide the document, and ask the operator what the log says.',
+    status: 503,
+  },
   'publication-unknown': {
     title: 'There is no such publication',
     why: 'The number belongs to no publication.',

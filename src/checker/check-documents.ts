@@ -7,7 +7,7 @@ import { replaceNode, type TextEdit } from './document/edit.ts';
 import { stringOf } from './document/node-access.ts';
 import { placeOf, pointerOf } from './document/node-place.ts';
 import { positionOf, type SourceFile } from './document/source-document.ts';
-import type { Finding, Issue } from './issue.ts';
+import type { Finding, Issue, Spot } from './issue.ts';
 import { plainOf } from './suggest.ts';
 import { inOrder } from './many/sort-by-file.ts';
 
@@ -64,22 +64,31 @@ function sameProblem(one: Finding, other: Finding): boolean {
   return one.code === other.code && one.at.document === other.at.document && one.message === other.message;
 }
 
+/** A place in a document as plain data. */
+export type IssuePlace = Pick<Issue, 'file' | 'line' | 'column' | 'endLine' | 'endColumn' | 'place' | 'path'>;
+
+export function issuePlace({ document, node }: Spot): IssuePlace {
+  const end = positionOf(document, node.offset + node.length);
+  return {
+    file: document.path,
+    ...positionOf(document, node.offset),
+    endLine: end.line,
+    endColumn: end.column,
+    place: placeOf(node),
+    path: pointerOf(node),
+  };
+}
+
 export function issueOf(finding: Finding): Issue {
   const { code, at, message, suggestion, campaign } = finding;
   const fix = finding.fix ?? sameWord(finding);
-  const end = positionOf(at.document, at.node.offset + at.node.length);
   const elsewhere = campaign !== undefined && campaign !== at.document.name ? `, in the campaign "${campaign}"` : '';
   return {
     code,
     severity: CHECKER_PROBLEMS[code].severity,
-    file: at.document.path,
-    ...positionOf(at.document, at.node.offset),
-    endLine: end.line,
-    endColumn: end.column,
-    place: placeOf(at.node),
+    ...issuePlace(at),
     message: message + elsewhere,
     ...(suggestion === undefined ? {} : { suggestion }),
-    path: pointerOf(at.node),
     ...(fix === undefined ? {} : { fix }),
   };
 }

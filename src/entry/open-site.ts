@@ -153,6 +153,7 @@ export async function openSite(foundations: Foundations): Promise<Site> {
       services.campaigns.close();
       await app.close();
       await previews.close();
+      await foundations.examiner?.close();
       await services.deliveries.stop(DELIVERY_GRACE_MS);
       await database.close();
     },

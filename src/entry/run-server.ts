@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -11,10 +12,15 @@ import { describeConfigIssues, readConfig } from '#server/core/config/read-confi
 import type { Release } from '#server/core/database/data-lock.ts';
 import { openDatabase, unusableDatabase, type Database } from '#server/core/database/open-database.ts';
 import { errorDetails, standardLog, type Log } from '#server/core/log.ts';
+import { createThreadExaminer } from '#server/features/content/index.ts';
 import { createProver } from './proofs/create-prover.ts';
 import { openSite, prepareDatabase, readVersion } from './open-site.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const BLOCKS = join(ROOT, 'blocks');
+const EXAMINER = new URL('content/examiner-thread.ts', import.meta.url);
+/** A document that needs more memory ends its thread before it takes memory from visitors. */
+const LIMITS = { maxOldGenerationSizeMb: 1024 };
 const SHUTDOWN_MS = 10_000;
 
 function couldNotStart(reason: string): never {
@@ -99,10 +105,12 @@ async function refuseBusyPort({ host, port }: Config): Promise<void> {
 async function serveOn(config: Config, database: Database, migrated: readonly string[], log: Log): Promise<void> {
   warnOf(config, log);
   await prepareDatabase(config, database, migrated, log);
-  const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
-  const prove = config.campaignProofs === 'required' ? createProver(join(ROOT, 'blocks')) : undefined;
+  const registry = createRegistry(await loadBlocks(BLOCKS));
+  const prove = config.campaignProofs === 'required' ? createProver(BLOCKS) : undefined;
+  const examiner = createThreadExaminer(() => new Worker(EXAMINER, { workerData: BLOCKS, resourceLimits: LIMITS }));
   const version = await readVersion();
-  const site = await openSite({ config, version, database, registry, clock: systemClock, log, prove });
+  const parts = { config, version, database, registry, clock: systemClock, log };
+  const site = await openSite({ ...parts, prove, examiner });
   stopOnSignal(async () => {
     site.drain();
     await setTimeoutPromise(config.drainSeconds * 1000);

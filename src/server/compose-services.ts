@@ -12,6 +12,7 @@ import {
   createCampaigns,
   createContent,
   createDatabaseSource,
+  createExaminer,
   createPublications,
   createQuestionSets,
   openSources,
@@ -71,7 +72,7 @@ export function prepareFor(registry: Registry, questionSets: QuestionSets) {
 }
 
 function openCampaigns(
-  { config, database, registry, clock, log, prove }: Foundations,
+  { config, database, registry, clock, log, prove, examiner }: Foundations,
   questionSets: QuestionSets,
   { source, ...files }: { readonly source: CampaignSource; readonly media: MediaLibrary; readonly shelf: ThemeShelf },
 ): Promise<LiveCampaigns> {
@@ -81,6 +82,9 @@ function openCampaigns(
     registry,
     log,
     prove,
+    examiner,
+    // Nobody is served before the first read: it needs no thread, which would take memory from then on.
+    examinerAtStart: createExaminer(registry),
     ...files,
     lockedFiles: config.operator.brands.flatMap(({ locked }) => filesOfTheme(locked)),
     versions: createCampaignVersions(database.db, clock),
@@ -153,6 +157,7 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
     publications,
     approvalRule: config.contentApproval,
     token: config.contentToken,
+    examiner: foundations.examiner ?? createExaminer(foundations.registry),
   });
   const matchedToStudy = createMatchedToStudy(database.db, encryption);
   const reads = createCatalogueReads({ database, campaigns, operator, log, clock, matchedToStudy });

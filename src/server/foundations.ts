@@ -4,7 +4,7 @@ import type { Config } from './core/config/config.ts';
 import type { Database } from './core/database/open-database.ts';
 import type { Clock } from './core/clock.ts';
 import type { Log } from './core/log.ts';
-import type { LiveCampaigns, ProveCampaigns } from './features/content/index.ts';
+import type { Examiner, LiveCampaigns, ProveCampaigns } from './features/content/index.ts';
 import type { Relay } from './features/integrations/index.ts';
 
 /** What everything else depends on; only an entry builds a registry. */
@@ -17,6 +17,8 @@ export interface Foundations {
   readonly log: Log;
   /** Proves campaigns before they are served; absent: they are served unproven. */
   readonly prove?: ProveCampaigns | undefined;
+  /** What parses documents while visitors are served, closed with the site; absent: the thread that serves them. */
+  readonly examiner?: Examiner | undefined;
   /** Campaigns that replace those of the configured sources: where drafts are previewed. */
   readonly campaigns?: LiveCampaigns;
   /** A prepopulation relay that replaces the configured one; for tests. */

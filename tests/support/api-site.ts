@@ -3,6 +3,7 @@ import type { QueueOptions } from 'pg-boss';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { createApp } from '#server/app.ts';
+import type { Examiner } from '#server/features/content/examining/examiner.ts';
 import type { ProveCampaigns } from '#server/features/content/proofs.ts';
 import { composeServices, type Services } from '#server/compose-services.ts';
 import { readConfig } from '#server/core/config/read-config.ts';
@@ -35,6 +36,8 @@ export interface ApiSiteOptions {
    * Proves campaigns before they are served. Default: no proofs, because a separate test proves the shipped campaigns.
    */
   readonly prove?: ProveCampaigns;
+  /** What parses documents; it is closed with the site. Default: this thread. */
+  readonly examiner?: Examiner;
 }
 
 /** A Monday, 11 o'clock in Chicago: the call centre is open. */
@@ -52,6 +55,7 @@ export async function openApiSite({
   retries,
   database: given,
   prove,
+  examiner,
 }: ApiSiteOptions = {}): Promise<ApiSite> {
   const dataDir = tempFolder('api-site');
   const logs: Readonly<Record<string, unknown>>[] = [];
@@ -79,6 +83,7 @@ export async function openApiSite({
     clock,
     log,
     prove,
+    examiner,
     ...(retries === undefined ? {} : { retries }),
   });
   const app = await createApp(services);
@@ -94,6 +99,7 @@ export async function openApiSite({
     close: async () => {
       services.campaigns.close();
       await app.close();
+      await examiner?.close();
       await services.deliveries.stop(2000);
       await database.close();
       removeTempFolder(dataDir);

@@ -19,8 +19,8 @@ import {
 import { type ContentCall, define, ofId } from './define-call.ts';
 import { createPreview, createToken, listTokens, revokeToken } from './access-calls.ts';
 
-/** The largest document, in bytes: checking one takes the longer the larger it is, and visitors would wait. */
-export const DOCUMENT_BODY = 512 * 1024;
+/** The largest document, in bytes, with what else a call says. */
+export const DOCUMENT_BODY = 1024 * 1024;
 
 const { document, note, closed } = parts;
 

@@ -1,10 +1,7 @@
 import type { Registry } from '#registry/registry.ts';
 import type { BlockUse, Campaign } from '#schemas/campaign/campaign.ts';
-import { issueOf } from '../check-documents.ts';
-import type { CheckedCampaigns } from '../checked-campaigns.ts';
-import { member } from '../document/node-access.ts';
 import type { Issue } from '../issue.ts';
-import type { CampaignModel } from '../model/campaign-model.ts';
+import { versionIssue, type VersionedCampaign } from './versioned-campaign.ts';
 
 /** Returns a version of a campaign that visitors may have seen, or `undefined` if none has been served. */
 export type SeenVersion = (id: string, version: number) => Campaign | undefined;
@@ -14,16 +11,16 @@ export type SeenVersion = (id: string, version: number) => Campaign | undefined;
  * version, so the version must determine the wording (B1). Other parts may differ between two documents of one version.
  */
 export function changedConsents(
-  { campaigns, models }: CheckedCampaigns,
+  campaigns: readonly VersionedCampaign[],
   registry: Registry,
   seen: SeenVersion,
 ): Issue[] {
-  return [...campaigns.values()].flatMap((campaign) => {
+  return campaigns.flatMap((versioned) => {
+    const { campaign } = versioned;
     const before = seen(campaign.id, campaign.version);
-    const model = models.get(campaign.id);
-    if (!before || !model) return [];
+    if (!before || before === campaign) return [];
     const changed = differingConsents(consentsOf(before, registry), consentsOf(campaign, registry));
-    return changed.length === 0 ? [] : [changeIssue(campaign, model, changed)];
+    return changed.length === 0 ? [] : [changeIssue(versioned, changed)];
   });
 }
 
@@ -58,19 +55,11 @@ function canonicalJson(value: unknown): string {
   });
 }
 
-function changeIssue({ version }: Campaign, model: CampaignModel, blocks: readonly string[]): Issue {
-  const { document } = model;
-  const node = member(document.root, 'version') ?? document.root;
-  if (!node) throw new Error(`${document.path} passed every check but has no content`);
-  const named = blocks.map((id) => `"${id}"${fileOf(id, model)}`).join(', ');
+function changeIssue({ campaign: { version }, at }: VersionedCampaign, blocks: readonly string[]): Issue {
+  const fileOf = (id: string) => (at.blockFiles.has(id) ? ` (${at.blockFiles.get(id)})` : '');
+  const named = blocks.map((id) => `"${id}"${fileOf(id)}`).join(', ');
   const message =
     `The consent text of ${named} differs from what visitors of version ${version} saw: ` +
     'evidence could not say which text they agreed to';
-  return issueOf({ code: 'consent-changed', at: { document, node }, message, suggestion: `"version": ${version + 1}` });
-}
-
-/** Returns the file that a block of another file comes from. */
-function fileOf(id: string, { document, routes }: CampaignModel): string {
-  const block = routes.flatMap(({ blocks }) => blocks).find((one) => one.id === id);
-  return block === undefined || block.entry.document === document ? '' : ` (${block.entry.document.path})`;
+  return versionIssue('consent-changed', at, message, version + 1);
 }

@@ -1,7 +1,5 @@
-import { issueOf } from '../check-documents.ts';
-import type { CheckedCampaigns } from '../checked-campaigns.ts';
-import { member } from '../document/node-access.ts';
 import type { Issue } from '../issue.ts';
+import { versionIssue, type VersionedCampaign } from './versioned-campaign.ts';
 
 /**
  * Finds campaigns whose version is lower than the one being served and that would replace it when published. Rolling
@@ -10,17 +8,15 @@ import type { Issue } from '../issue.ts';
  * @param served the version of a campaign that visitors have now, or had last
  */
 export function lowerVersions(
-  { campaigns, models }: CheckedCampaigns,
+  campaigns: readonly VersionedCampaign[],
   served: (id: string) => number | undefined,
 ): Issue[] {
-  return [...campaigns.values()].flatMap(({ id, version }) => {
+  return campaigns.flatMap(({ campaign: { id, version }, at }) => {
     const now = served(id);
-    const document = models.get(id)?.document;
-    const node = member(document?.root, 'version') ?? document?.root;
-    if (now === undefined || version >= now || !document || !node) return [];
+    if (now === undefined || version >= now) return [];
     const message =
       `Version ${version} would replace version ${now}, which has been served: ` +
       `visitors would lose everything added after ${version}`;
-    return [issueOf({ code: 'version-lower', at: { document, node }, message, suggestion: `"version": ${now + 1}` })];
+    return [versionIssue('version-lower', at, message, now + 1)];
   });
 }

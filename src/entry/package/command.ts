@@ -8,10 +8,12 @@ import './node-version.ts';
 import { basename, dirname, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { parseArgs } from 'node:util';
+import type { Issue } from '#checker/issue.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import type { Registry } from '#registry/registry.ts';
 import { readDocumentText } from '#server/core/files/json-documents.ts';
 import { readCampaignFiles } from '../commands/campaigns/campaign-files.ts';
+import type { FolderToCheck } from '../commands/campaigns/lsp/answer-checks.ts';
 import { check, formatIssues, formatProofs, prove } from './checker.ts';
 import { registryOf } from './registry-of.ts';
 
@@ -60,13 +62,16 @@ async function proveAll(paths: readonly string[], registry: Registry): Promise<n
 const PROBLEM_CODES = new URL('../../../../../docs/problem-codes.md', import.meta.url).href;
 
 async function serveEditor(file: string | undefined, operator: string | undefined): Promise<number> {
-  const [{ startLanguageServer }, { createCheckThread }] = await Promise.all([
+  const [{ startLanguageServer }, { createLastingThread }] = await Promise.all([
     import('../commands/campaigns/lsp/start-language-server.ts'),
-    import('../commands/campaigns/lsp/check-in-thread.ts'),
+    import('#server/core/threads/lasting-thread.ts'),
   ]);
+  const thread = createLastingThread<FolderToCheck, readonly Issue[]>(
+    () => new Worker(new URL('check-thread.ts', import.meta.url), { workerData: file }),
+  );
   return startLanguageServer({
     registry: await registryOf(file),
-    check: createCheckThread(() => new Worker(new URL('check-thread.ts', import.meta.url), { workerData: file })),
+    check: (folder) => thread.ask(folder),
     operator: async () =>
       operator === undefined ? undefined : { path: resolve(operator), ...(await readDocumentText(operator)) },
     media: undefined,

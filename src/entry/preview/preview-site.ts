@@ -189,12 +189,12 @@ export function createPreviewSite(foundations: Foundations, main: Services, regi
     const { services } = await siteNow();
     const files = await documentsWith(main.content, main.campaigns.documents().files, preview.changes);
     if (files === undefined) return undefined;
-    const { registry, log, config } = foundations;
+    const { registry, log, config, examiner } = foundations;
     const { media } = services;
     const { shelf } = main.themeShelf;
     const onPublished = prepareFor(registry, services.questionSets);
     const common = { files, registry, media, shelf, onPublished };
-    const campaigns = await createPreviewCampaigns({ ...common, folder: config.campaignsDir, log });
+    const campaigns = await createPreviewCampaigns({ ...common, folder: config.campaignsDir, log, examiner });
     return { preview, campaigns, drafts: createUnsavedDrafts({ ...common, campaign: preview.campaign, campaigns }) };
   }
 

@@ -11,6 +11,7 @@ import type { Config } from '#server/core/config/config.ts';
 import { readConfig } from '#server/core/config/read-config.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { seedDemonstration } from '#demo/seed-demonstration.ts';
+import type { Examiner } from '#server/features/content/examining/examiner.ts';
 import { mediaPlugin } from '#server/features/media/index.ts';
 import { galleryPlugin, openExampleMedia } from '#server/features/gallery/index.ts';
 import { createLog } from '#server/core/log.ts';
@@ -55,6 +56,8 @@ export interface PageSiteOptions {
   readonly blocks?: readonly Block[];
   /** The prepopulation relay. */
   readonly relay?: Relay;
+  /** What parses documents while visitors are served. The site does not close it. Default: this thread. */
+  readonly examiner?: Examiner;
   /** Replaces parts, to see what happens when one of them fails. */
   readonly replace?: (services: PageServices) => Partial<PageServices>;
 }
@@ -126,6 +129,7 @@ export async function openPageSite(options: PageSiteOptions = {}): Promise<PageS
     registry,
     clock: options.clock ?? CLOCK,
     log,
+    examiner: options.examiner,
     ...(options.relay ? { relay: options.relay } : {}),
   });
   const app = await appOf(services, options);

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ProblemIssue } from '#schemas/api-problems.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { errorDetails, type Log } from '../log.ts';
+import { ThreadLost } from '../threads/lasting-thread.ts';
 import { Problem, problemBody } from './problem.ts';
 
 /** The location of an invalid value, in dot notation; never the value. */
@@ -21,7 +22,10 @@ function issueOf(
   };
 }
 
-/** The problem for an error: `outside-failed` if the database is unavailable, `unexpected` if it is a bug of ours. */
+/**
+ * The problem for an error: `outside-failed` if the database is unavailable, `thread-lost` if a thread ended,
+ * `unexpected` if it is a bug of ours.
+ */
 export function problemOf(error: FastifyError): Problem {
   if (error.validation)
     return new Problem(
@@ -32,6 +36,7 @@ export function problemOf(error: FastifyError): Problem {
   if (error.statusCode === 404) return new Problem('not-found');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem('request-invalid');
+  if (error instanceof ThreadLost) return new Problem('thread-lost');
   return new Problem(isUnavailable(error) ? 'outside-failed' : 'unexpected');
 }
 
@@ -56,6 +61,11 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
       log.error(
         { requestId: request.id, route: request.routeOptions.url, ...errorDetails(error) },
         'The database is not available',
+      );
+    if (problem.code === 'thread-lost')
+      log.error(
+        { requestId: request.id, route: request.routeOptions.url, ...errorDetails(error) },
+        'A thread ended before it had answered',
       );
     if (problem.code === 'unexpected')
       log.error({ requestId: request.id, route: request.routeOptions.url, ...errorDetails(error) }, 'Unexpected error');

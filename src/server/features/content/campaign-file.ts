@@ -1,6 +1,6 @@
 import type { TextEdit } from '#checker/document/edit.ts';
 import type { SourceProblemCode } from '#schemas/source-problems.ts';
-import { kindOf } from '#checker/document/source-document.ts';
+import { kindOf, type SourceFile } from '#checker/document/source-document.ts';
 
 /** A document as read, with the name used in messages. */
 export interface CampaignFile {
@@ -38,6 +38,11 @@ export interface PublishIssue {
   readonly path?: string;
   /** What to replace in the file, if only one thing can have been meant. */
   readonly fix?: readonly TextEdit[];
+}
+
+/** The document as the checker takes it. */
+export function sourceFileOf({ name, text, unreadable }: CampaignFile): SourceFile {
+  return { path: name, text, ...(unreadable === undefined ? {} : { unreadable }) };
 }
 
 /** The id of the campaign in a file; `undefined`: it is a part of campaigns. */

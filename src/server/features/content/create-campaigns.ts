@@ -6,6 +6,7 @@ import { errorDetails, type Log } from '../../core/log.ts';
 import { campaignIdOf, type CampaignFile, type PublishIssue } from './campaign-file.ts';
 import type { CampaignVersions, PublishedCampaign } from './campaign-versions.ts';
 import { createProofs, type ProveCampaigns } from './proofs.ts';
+import { createExaminer, type Examiner } from './examining/examiner.ts';
 import { createJudge, filesOf } from './judge-documents.ts';
 import type { Publication } from './publish.ts';
 import type { MediaLibrary } from '../media/index.ts';
@@ -40,6 +41,10 @@ export interface CampaignsOptions {
   readonly shelf?: ThemeShelf | undefined;
   /** Media that pages show whatever the documents say: those of locked parts of looks. */
   readonly lockedFiles?: readonly string[];
+  /** What parses documents while visitors are served. Default: the thread that serves them. */
+  readonly examiner?: Examiner | undefined;
+  /** What parses them at first. */
+  readonly examinerAtStart?: Examiner;
   /** Proves campaigns before they are served; absent: they are served unproven. */
   readonly prove?: ProveCampaigns | undefined;
   /** Called with every new or changed campaign, before visitors get it. */
@@ -110,18 +115,9 @@ function oneAtATime(task: () => Promise<void>): () => Promise<void> {
  * The campaigns of all sources, read again when one of them changes (B9). Documents that are bad, or that some visitors
  * could not complete, are logged with code and position, and the last good ones remain served, even after a restart.
  */
-export async function createCampaigns({
-  folder,
-  sources,
-  registry,
-  versions,
-  log,
-  prove,
-  media,
-  shelf,
-  lockedFiles = [],
-  onPublished,
-}: CampaignsOptions): Promise<LiveCampaigns> {
+export async function createCampaigns(options: CampaignsOptions): Promise<LiveCampaigns> {
+  const { folder, sources, registry, versions, log, prove, media, shelf, lockedFiles = [], onPublished } = options;
+  const { examiner = createExaminer(registry), examinerAtStart = examiner } = options;
   const readSources = createSourceReader(sources);
   const memory = createMemory(await versions.load());
   let documents: ReadDocuments = { files: [], origins: new Map(), failures: [] };
@@ -131,7 +127,17 @@ export async function createCampaigns({
   let [refused, standstill]: [Publication['refused'], string | undefined] = [new Map(), undefined];
 
   const current = () => served ?? memory.last();
-  const { check, judge } = createJudge({ registry, media, shelf, lockedFiles, proofs, memory, current });
+  let isStarting = true;
+  const { check, judge } = createJudge({
+    examiner: () => (isStarting ? examinerAtStart : examiner),
+    registry,
+    media,
+    shelf,
+    lockedFiles,
+    proofs,
+    memory,
+    current,
+  });
   let mediaThen: string | undefined;
   let lockedThen: readonly string[] = [];
 
@@ -173,6 +179,7 @@ export async function createCampaigns({
   const failed = (error: unknown) => void (standstill = logUnreadable(error, current().size, log));
   const reload = oneAtATime(() => update().catch(failed));
   await reload();
+  isStarting = false;
   const stops = sources.map((source) => source.watch(() => void reload()));
   return {
     list: () => [...current().values()],

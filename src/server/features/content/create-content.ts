@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import type { LiveCampaigns } from './create-campaigns.ts';
+import type { Examiner } from './examining/examiner.ts';
 import { createPreviewLinks, type PreviewLinks } from './preview/preview-links.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { type ApprovalRule, type Approvals, createApprovals } from './revisions/approvals.ts';
@@ -20,6 +21,8 @@ export interface Content {
   readonly publisher: Publisher;
   readonly tokens: Tokens;
   readonly links: PreviewLinks;
+  /** What parses documents. */
+  readonly examiner: Examiner;
 }
 
 export interface ContentParts extends RevisionsParts {
@@ -29,6 +32,7 @@ export interface ContentParts extends RevisionsParts {
   readonly approvalRule: ApprovalRule;
   /** The operator's own token; undefined: there is none. */
   readonly token: string | undefined;
+  readonly examiner: Examiner;
 }
 
 export function createContent({
@@ -37,6 +41,7 @@ export function createContent({
   publications,
   approvalRule,
   token,
+  examiner,
   ...parts
 }: ContentParts): Content {
   const revisions = createRevisions(parts);
@@ -50,5 +55,6 @@ export function createContent({
     publisher: createPublisher({ campaigns, source, revisions, publications, approvals }),
     tokens: createTokens(parts, token),
     links: createPreviewLinks(parts),
+    examiner,
   };
 }

@@ -6,6 +6,8 @@ export { defaultFlow, languageOf } from './default-flow.ts';
 export { type Campaigns, createCampaigns, type LiveCampaigns } from './create-campaigns.ts';
 export { type Content, createContent } from './create-content.ts';
 export { type ContentFault, verifyContent } from './revisions/events.ts';
+export { createExaminer, type Examiner } from './examining/examiner.ts';
+export { answerExaminer, createThreadExaminer } from './examining/examiner-thread.ts';
 export { createPublications } from './revisions/publications.ts';
 export { startSchedules } from './run-schedules.ts';
 export type { CampaignSource } from './sources/campaign-source.ts';

@@ -1,4 +1,3 @@
-import { checkDocuments } from '#checker/check-documents.ts';
 import { mentionedIn } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import { filesOfTheme } from '#engine/theme/resolve-theme.ts';
@@ -7,12 +6,15 @@ import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { previewFile } from '#schemas/campaign/shown-media.ts';
 import type { MediaLibrary } from '../media/index.ts';
-import type { CampaignFile } from './campaign-file.ts';
+import { type CampaignFile, sourceFileOf } from './campaign-file.ts';
 import type { PublishedCampaign } from './campaign-versions.ts';
+import type { Examiner } from './examining/examiner.ts';
 import type { Proofs } from './proofs.ts';
 import { publish } from './publish.ts';
 
 interface JudgeParts {
+  /** What parses the documents this time. */
+  readonly examiner: () => Examiner;
   readonly registry: Registry;
   readonly media: Pick<MediaLibrary, 'examine'> | undefined;
   readonly shelf: ThemeShelf | undefined;
@@ -28,24 +30,39 @@ interface JudgeParts {
 }
 
 /** Checks and judges documents with the media that they, or pages that were served before, show. */
-export function createJudge({ registry, media, shelf, lockedFiles, proofs, memory, current }: JudgeParts) {
+export function createJudge(parts: JudgeParts) {
+  const { examiner, registry, media, shelf, lockedFiles, proofs, memory, current } = parts;
+  // Walking through every version that was ever served takes the longer the more there are.
+  const known = new WeakMap<Campaign, readonly string[]>();
+  const filesIn = ({ campaign }: PublishedCampaign) => {
+    const files = known.get(campaign) ?? filesOf(campaign, registry);
+    known.set(campaign, files);
+    return files;
+  };
   async function mediaOf(files: readonly CampaignFile[]) {
     const mentions = mentionedIn(files.map(({ text }) => text));
     // The media of all versions that visitors may have begun with.
-    const before = new Set([...lockedFiles, ...memory.all().flatMap(({ campaign }) => filesOf(campaign, registry))]);
+    const before = new Set([...lockedFiles, ...memory.all().flatMap(filesIn)]);
     return { before, found: await media?.examine((name) => mentions(name) || before.has(name)) };
   }
   return {
     check: async (files: readonly CampaignFile[]) =>
-      checkDocuments({
-        files: files.map(({ name, ...file }) => ({ path: name, ...file })),
-        registry,
+      examiner().check({
+        files: files.map(sourceFileOf),
         media: (await mediaOf(files)).found,
         shelf,
       }),
     judge: async (files: readonly CampaignFile[]) => {
       const { before, found } = await mediaOf(files);
-      const context = { registry, proofs, media: found, shelf, served: current(), seen: memory.version };
+      const context = {
+        examiner: examiner(),
+        registry,
+        proofs,
+        media: found,
+        shelf,
+        served: current(),
+        seen: memory.version,
+      };
       return { publication: await publish(files, context), found, before };
     },
   };

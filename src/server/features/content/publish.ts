@@ -1,4 +1,3 @@
-import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { changedConsents } from '#checker/consents/changed-consents.ts';
 import { lowerVersions } from '#checker/consents/lower-versions.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
@@ -7,11 +6,12 @@ import type { Registry } from '#registry/registry.ts';
 import type { Theme } from '#schemas/theme/theme.ts';
 import { readJsonSource } from '../../core/files/json-source.ts';
 import type { PublishedCampaign } from './campaign-versions.ts';
-import { campaignIdOf, type CampaignFile, type PublishIssue } from './campaign-file.ts';
-import { contentHash } from './content-hash.ts';
+import { campaignIdOf, sourceFileOf, type CampaignFile, type PublishIssue } from './campaign-file.ts';
+import type { Examiner } from './examining/examiner.ts';
 import type { Proofs } from './proofs.ts';
 
 export interface PublishContext {
+  readonly examiner: Pick<Examiner, 'examine'>;
   readonly registry: Registry;
   /** What is being served; each campaign stays as long as its document exists and no better one does. */
   readonly served: ReadonlyMap<string, PublishedCampaign>;
@@ -43,21 +43,25 @@ export interface Publication {
  * the same id remains served (B9). What a proof cannot decide is reported, but does not prevent publishing.
  */
 export async function publish(files: readonly CampaignFile[], context: PublishContext): Promise<Publication> {
-  const checked = await checkedCampaigns({
-    files: files.map(({ name, findings: _findings, ...file }) => ({ path: name, ...file })),
-    registry: context.registry,
+  const served = new Map([...context.served.values()].map(({ contentHash, campaign }) => [contentHash, campaign]));
+  const examined = await context.examiner.examine({
+    files: files.map(sourceFileOf),
     media: context.media,
     shelf: context.shelf,
+    known: new Set(served.keys()),
   });
-  const changed = changedConsents(checked, context.registry, (id, version) => context.seen(id, version)?.campaign);
-  const lower = lowerVersions(checked, (id) => context.served.get(id)?.campaign.version);
-  const isChanged = (id: string) => changed.some(({ file }) => file === checked.models.get(id)?.document.path);
+  const assembled = [...examined.campaigns.values()].flatMap(({ hash, campaign = served.get(hash), at }) =>
+    campaign ? [{ contentHash: hash, campaign, at }] : [],
+  );
+  const changed = changedConsents(assembled, context.registry, (id, version) => context.seen(id, version)?.campaign);
+  const lower = lowerVersions(assembled, (id) => context.served.get(id)?.campaign.version);
   const fromSources = files.flatMap(sourceIssues);
   const lossy = new Set(fromSources.filter(isError).map(({ file }) => file));
   const good = new Map(
-    [...checked.campaigns]
-      .filter(([id]) => !isChanged(id) && !(checked.files.get(id) ?? []).some((file) => lossy.has(file)))
-      .map(([id, campaign]) => [id, { campaign, contentHash: contentHash(campaign) }]),
+    assembled
+      .filter(({ at }) => !changed.some(({ file }) => file === at.file))
+      .filter(({ campaign: { id } }) => !(examined.parts.get(id) ?? []).some((file) => lossy.has(file)))
+      .map(({ campaign, contentHash }) => [campaign.id, { campaign, contentHash }]),
   );
   const verdicts = await context.proofs?.verdictsOn(
     files,
@@ -71,10 +75,10 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
     const fresh = unproven.length === 0 ? good.get(id) : undefined;
     const published = fresh ?? context.served.get(id);
     if (published) campaigns.set(id, published);
-    const own = checked.files.get(id) ?? [];
+    const own = examined.parts.get(id) ?? [];
     if (!fresh)
       refused.set(id, [
-        ...[...checked.issues, ...changed, ...fromSources].filter(
+        ...[...examined.issues, ...changed, ...fromSources].filter(
           (issue) => isError(issue) && own.includes(issue.file),
         ),
         ...unproven,
@@ -83,8 +87,9 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
   const undecided = [...(verdicts ?? [])].flatMap(([campaign, verdict]) =>
     verdict.undecided.map((reason) => ({ campaign, reason })),
   );
-  const issues = [...checked.issues, ...fromSources, ...changed, ...lower, ...proofIssues];
-  return { campaigns, themes: checked.themes, refused, issues, parts: checked.files, undecided };
+  const { themes, parts } = examined;
+  const issues = [...examined.issues, ...fromSources, ...changed, ...lower, ...proofIssues];
+  return { campaigns, themes, refused, issues, parts, undecided };
 }
 
 function isError({ severity }: PublishIssue): boolean {

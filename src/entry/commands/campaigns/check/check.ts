@@ -92,6 +92,7 @@ async function refusedAt(
     { checkedCampaigns },
     { changedConsents },
     { lowerVersions },
+    { versionedCampaigns },
     { seenVersions },
     { openBlocks },
     { proveDocuments },
@@ -100,6 +101,7 @@ async function refusedAt(
     import('#checker/checked-campaigns.ts'),
     import('#checker/consents/changed-consents.ts'),
     import('#checker/consents/lower-versions.ts'),
+    import('#checker/consents/versioned-campaign.ts'),
     import('./seen-versions.ts'),
     import('./check-share.ts'),
     import('#checker/prove/prove-documents.ts'),
@@ -113,7 +115,7 @@ async function refusedAt(
   const campaigns = new Map([...checked.campaigns].filter(([id]) => touched(id)));
   // A program may read the report, so what it does not cover is written to standard error.
   if (seen.limit !== undefined) console.error(seen.limit);
-  const own = { ...checked, campaigns };
+  const own = versionedCampaigns({ ...checked, campaigns });
   const changed = [...changedConsents(own, registry, seen.version), ...lowerVersions(own, seen.newest)];
   // Without the rules nothing is proven; that is a finding already.
   if (rules.issues.length > 0) return changed;

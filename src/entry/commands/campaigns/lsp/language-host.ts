@@ -3,13 +3,13 @@ import type { Issue } from '#checker/issue.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { CheckFolder } from './check-in-thread.ts';
+import type { FolderToCheck } from './answer-checks.ts';
 
 /** What a language server needs of the installation that it is started from. */
 export interface LanguageHost {
   readonly registry: Registry;
-  /** Finds what `check` finds. */
-  readonly check: CheckFolder;
+  /** Finds what `check` finds, in a thread: a large document must not keep an author waiting for a completion. */
+  readonly check: (folder: FolderToCheck) => Promise<readonly Issue[]>;
   /** The operator document, as it is now. */
   readonly operator: () => Promise<SourceFile | undefined>;
   /** Examines the media that texts mention, in a folder of campaigns; undefined where nobody looks into the folder. */

@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
+import { createLastingThread } from '#server/core/threads/lasting-thread.ts';
+import type { Issue } from '#checker/issue.ts';
 import { mentionedIn } from '#checker/page/media-files.ts';
 import { mediaLibraryOf, shippedShelf } from '../check/beside-campaigns.ts';
 import { operatorFile } from '../check/operator-file.ts';
 import { passedOver } from '../check/passed-over.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
-import { createCheckThread } from './check-in-thread.ts';
+import type { FolderToCheck } from './answer-checks.ts';
 import { startLanguageServer } from './start-language-server.ts';
 
 const OPTIONS = {
@@ -34,11 +36,12 @@ export async function lsp(args: readonly string[]): Promise<number> {
     libraries.set(home, library);
     return library;
   };
+  const thread = createLastingThread<FolderToCheck, readonly Issue[]>(
+    () => new Worker(new URL('check-thread.ts', import.meta.url), { workerData: values.blocks }),
+  );
   return startLanguageServer({
     registry: createRegistry(await loadBlocks(values.blocks)),
-    check: createCheckThread(
-      () => new Worker(new URL('check-thread.ts', import.meta.url), { workerData: values.blocks }),
-    ),
+    check: (folder) => thread.ask(folder),
     operator: () => operatorFile(operator).catch(() => undefined),
     media: (home, texts) => libraryOf(home).examine(mentionedIn(texts), true),
     shelf: shippedShelf,

@@ -5,6 +5,7 @@ import type { MediaLibrary } from '../../media/index.ts';
 import type { CampaignFile } from '../campaign-file.ts';
 import type { CampaignVersions, PublishedCampaign } from '../campaign-versions.ts';
 import { createCampaigns, type LiveCampaigns } from '../create-campaigns.ts';
+import type { Examiner } from '../examining/examiner.ts';
 
 /** Nobody has been served a preview before, and none outlives its link. */
 const NO_VERSIONS: CampaignVersions = {
@@ -20,6 +21,7 @@ export interface PreviewCampaignsParts {
   readonly folder: string;
   readonly registry: Registry;
   readonly log: Log;
+  readonly examiner: Examiner | undefined;
   readonly media: Pick<MediaLibrary, 'signature' | 'examine' | 'prepare'>;
   readonly shelf: ThemeShelf;
   readonly onPublished: (published: PublishedCampaign) => Promise<void>;

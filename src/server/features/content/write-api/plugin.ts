@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import type { Finding } from '#api/content/contents.ts';
-import { applyOperations } from '#checker/operations/apply-operations.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { documentName } from '../document-name.ts';
 import { textHash } from '../revisions/events.ts';
@@ -141,7 +140,7 @@ function registerWriting(app: FastifyInstance, { content }: WriteApiServices): v
       const head = await revisions.head(DRAFT, document);
       if (head === undefined) return new Problem('document-unknown');
       if (head.id !== base.revision) return changedProblem({ ok: false, current: head });
-      const edited = applyOperations(head.text, operations);
+      const edited = await content.examiner.edit(head.text, operations);
       if (!edited.ok)
         return new Problem(
           'operation-impossible',

@@ -1,0 +1,49 @@
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { issuePlace, type IssuePlace } from '../check-documents.ts';
+import type { CheckedCampaigns } from '../checked-campaigns.ts';
+import { member } from '../document/node-access.ts';
+import type { Issue } from '../issue.ts';
+import type { CampaignModel } from '../model/campaign-model.ts';
+import { CHECKER_PROBLEMS } from '../problem-codes.table.ts';
+
+/** Where a campaign states its version, and from where its blocks come: plain data, for another thread. */
+export interface VersionPlace extends IssuePlace {
+  /** By the id of each block that another file has: that file. */
+  readonly blockFiles: ReadonlyMap<string, string>;
+}
+
+/** A campaign that may replace the one of its id. */
+export interface VersionedCampaign {
+  readonly campaign: Campaign;
+  readonly at: VersionPlace;
+}
+
+/** The campaigns without errors, each with the place of its version. */
+export function versionedCampaigns({
+  campaigns,
+  models,
+}: Pick<CheckedCampaigns, 'campaigns' | 'models'>): VersionedCampaign[] {
+  return [...campaigns].flatMap(([id, campaign]) => {
+    const model = models.get(id);
+    return model ? [{ campaign, at: versionPlace(model) }] : [];
+  });
+}
+
+function versionPlace({ document, routes }: CampaignModel): VersionPlace {
+  const node = member(document.root, 'version') ?? document.root;
+  if (!node) throw new Error(`${document.path} passed every check but has no content`);
+  const elsewhere = routes
+    .flatMap(({ blocks }) => blocks)
+    .flatMap(({ id, entry }) => (entry.document === document ? [] : [[id, entry.document.path] as const]));
+  return { ...issuePlace({ document, node }), blockFiles: new Map(elsewhere) };
+}
+
+/** An issue at the version of a campaign. */
+export function versionIssue(
+  code: 'consent-changed' | 'version-lower',
+  { blockFiles: _files, ...place }: VersionPlace,
+  message: string,
+  better: number,
+): Issue {
+  return { code, severity: CHECKER_PROBLEMS[code].severity, ...place, message, suggestion: `"version": ${better}` };
+}
