@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { checkDocuments } from '#checker/check-documents.ts';
+import { applyOperations } from '#checker/operations/apply-operations.ts';
+import { withOperations } from '#checker/operations/operations-of-fix.ts';
 import { fixDocuments } from '#checker/fix-documents.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -13,27 +16,52 @@ const fixText = async (text: string) => {
   return { text: files[0]?.text, fixed: fixed.map(({ code }) => code), left: issues.map(({ code }) => code) };
 };
 
+const MISTAKES: readonly (readonly [title: string, good: string, wrong: string])[] = [
+  ['[B5] a number in quotes', '"atLeast": 18', '"atLeast": "18"'],
+  ['[B5] a truth in quotes', '"path.hasCaregiver", "is": false', '"path.hasCaregiver", "is": "no"'],
+  ['[B5] an operator of another language', '"atLeast": 18', '">=": 18'],
+  ['[B5] an operator with upper case', '"atLeast": 18', '"AtLeast": 18'],
+  ['[B5] a fact in lower case', '["candidate.firstName"]', '["candidate.firstname"]'],
+  ['[B4] a block with a dash', '{ "block": "TestName" },', '{ "block": "Test-Name" },'],
+  ['[B5] a target in upper case', '{ "to": "middle" }', '{ "to": "Middle" }'],
+  ['[B10] a blank at the end of a text', '"Hola {firstName}"', '"Hola {firstName}  "'],
+  ['[B1] a comma before the closing bracket', '"languages": ["en", "es"]', '"languages": ["en", "es",]'],
+  ['[B1] a property that says the same twice', '"version": 1,', '"version": 1, "version": 1,'],
+  ['[B5] a list that names something twice', '["n"]', '["n", "n"]'],
+  ['[B10] a placeholder in double braces', '"Hola {firstName}"', '"Hola {{firstName}}"'],
+  ['[B5] a word of another language of rules', '"not": {', '"!": {'],
+  ['[B1] a comma twice after a property', '"languages": ["en", "es"],', '"languages": ["en", "es"],,'],
+  ['[B1] a format version in quotes', '"formatVersion": 1,', '"formatVersion": "1",'],
+  ['[B1] a version in quotes', '"version": 1,', '"version": "1",'],
+  ['[B1] a byte order mark', '{\n  "formatVersion": 1,\n', '\uFEFF{\n  "formatVersion": 1,\n'],
+  ['[B1] no format version', '{\n  "formatVersion": 1,\n', '{\n'],
+];
+
+/** Texts that are not JSON are mended as texts only. */
+const isJson = (text: string) => {
+  try {
+    return JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+describe('a fix as operations does what it does as a text', () => {
+  test.each(MISTAKES.filter(([, good, wrong]) => isJson(demo.text.replace(good, wrong))))(
+    '%s',
+    async (_title, good, wrong) => {
+      const files = [{ ...demo, text: demo.text.replace(good, wrong) }, ...others];
+      const issues = withOperations(await checkDocuments({ files, registry }), files);
+      const operations = issues.flatMap((issue) => issue.operations ?? []);
+      const applied = applyOperations(files[0]?.text ?? '', operations);
+      expect(applied.ok && JSON.parse(applied.text)).toEqual(JSON.parse(demo.text));
+      expect(applied.ok && applied.text).not.toBe(files[0]?.text);
+    },
+  );
+});
+
 describe('--fix applies safe fixes, and changes nothing else', () => {
-  test.each([
-    ['[B5] a number in quotes', '"atLeast": 18', '"atLeast": "18"'],
-    ['[B5] a truth in quotes', '"path.hasCaregiver", "is": false', '"path.hasCaregiver", "is": "no"'],
-    ['[B5] an operator of another language', '"atLeast": 18', '">=": 18'],
-    ['[B5] an operator with upper case', '"atLeast": 18', '"AtLeast": 18'],
-    ['[B5] a fact in lower case', '["candidate.firstName"]', '["candidate.firstname"]'],
-    ['[B4] a block with a dash', '{ "block": "TestName" },', '{ "block": "Test-Name" },'],
-    ['[B5] a target in upper case', '{ "to": "middle" }', '{ "to": "Middle" }'],
-    ['[B10] a blank at the end of a text', '"Hola {firstName}"', '"Hola {firstName}  "'],
-    ['[B1] a comma before the closing bracket', '"languages": ["en", "es"]', '"languages": ["en", "es",]'],
-    ['[B1] a property that says the same twice', '"version": 1,', '"version": 1, "version": 1,'],
-    ['[B5] a list that names something twice', '["n"]', '["n", "n"]'],
-    ['[B10] a placeholder in double braces', '"Hola {firstName}"', '"Hola {{firstName}}"'],
-    ['[B5] a word of another language of rules', '"not": {', '"!": {'],
-    ['[B1] a comma twice after a property', '"languages": ["en", "es"],', '"languages": ["en", "es"],,'],
-    ['[B1] a format version in quotes', '"formatVersion": 1,', '"formatVersion": "1",'],
-    ['[B1] a version in quotes', '"version": 1,', '"version": "1",'],
-    ['[B1] a byte order mark', '{\n  "formatVersion": 1,\n', '\uFEFF{\n  "formatVersion": 1,\n'],
-    ['[B1] no format version', '{\n  "formatVersion": 1,\n', '{\n'],
-  ])('%s', async (_title, good, wrong) => {
+  test.each(MISTAKES)('%s', async (_title, good, wrong) => {
     const faulty = demo.text.replace(good, wrong);
     expect(faulty).not.toBe(demo.text);
     const { text, fixed, left } = await fixText(faulty);

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
+import { Operation } from '#schemas/content-operations.ts';
 import { STORABLE } from '../contract/storable.ts';
 
 /** What a token allows, from reading to administering tokens. */
@@ -43,6 +44,14 @@ export const Finding = Type.Object(
           about('One replacement', { offset: 310, length: 0, text: ', ' }, closed),
         ),
         about('What to replace, if only one thing can have been meant', []),
+      ),
+    ),
+    operations: Type.Optional(
+      Type.Array(
+        Operation,
+        about('The same fix as operations on the document, where they can express it', [
+          { do: 'set', pointer: '/version', value: 2 },
+        ]),
       ),
     ),
   },

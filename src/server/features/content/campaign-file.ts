@@ -1,4 +1,5 @@
 import type { TextEdit } from '#checker/document/edit.ts';
+import type { Operation } from '#schemas/content-operations.ts';
 import type { SourceProblemCode } from '#schemas/source-problems.ts';
 import { kindOf, type SourceFile } from '#checker/document/source-document.ts';
 
@@ -38,6 +39,8 @@ export interface PublishIssue {
   readonly path?: string;
   /** What to replace in the file, if only one thing can have been meant. */
   readonly fix?: readonly TextEdit[];
+  /** The same as operations on the document, where they can express it. */
+  readonly operations?: readonly Operation[];
 }
 
 /** The document as the checker takes it. */

@@ -3,6 +3,7 @@ import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { versionedCampaigns, type VersionPlace } from '#checker/consents/versioned-campaign.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import { applyOperations, type Applied } from '#checker/operations/apply-operations.ts';
+import { withOperations } from '#checker/operations/operations-of-fix.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import type { WorkspaceOptions } from '#checker/workspace.ts';
@@ -62,7 +63,8 @@ export function createExaminer(
   memory: () => Pick<WorkspaceOptions, 'parse' | 'assemble'> = () => ({}),
 ): Examiner {
   return {
-    check: async (documents) => checkDocuments({ ...documents, registry, ...memory() }),
+    check: async (documents) =>
+      withOperations(await checkDocuments({ ...documents, registry, ...memory() }), documents.files),
     examine: async ({ known, ...documents }) => {
       const checked = await checkedCampaigns({ ...documents, registry, ...memory() });
       const campaigns = versionedCampaigns(checked).map(({ campaign, at }): readonly [string, ExaminedCampaign] => {
@@ -70,7 +72,7 @@ export function createExaminer(
         return [campaign.id, { hash, campaign: known.has(hash) ? undefined : campaign, at }];
       });
       const { issues, themes, files: parts } = checked;
-      return { issues, themes, parts, campaigns: new Map(campaigns) };
+      return { issues: withOperations(issues, documents.files), themes, parts, campaigns: new Map(campaigns) };
     },
     edit: async (text, operations) => applyOperations(text, operations),
     close: async () => undefined,

@@ -16,7 +16,7 @@ const CODES: ReadonlyMap<string, ProblemEntry> = new Map(
 
 /** A finding as callers get it, with why it matters and what to do. */
 export function findingReply({ file, path, ...issue }: PublishIssue): FindingReply {
-  const { code, severity, line, column, place, message, fix } = issue;
+  const { code, severity, line, column, place, message, fix, operations } = issue;
   const { why = '', action = '' } = CODES.get(code) ?? {};
   return {
     code,
@@ -30,6 +30,7 @@ export function findingReply({ file, path, ...issue }: PublishIssue): FindingRep
     why,
     action,
     ...(fix === undefined ? {} : { fix: fix.map((edit) => ({ ...edit })) }),
+    ...(operations === undefined ? {} : { operations: [...operations] }),
   };
 }
 
