@@ -83,6 +83,42 @@ export const CONTENT_PROBLEMS = {
     action: 'Try again. If it happens again, divide the document, and ask the operator what the log says.',
     status: 503,
   },
+  'campaign-faulty': {
+    title: 'The campaign has errors',
+    why: 'What visitors of a campaign with errors meet cannot be said.',
+    action: 'Correct what findings says.',
+    status: 422,
+  },
+  'place-unknown': {
+    title: 'The campaign has no such route or block',
+    why: 'The name is misspelt, or belongs to another campaign or route.',
+    action: 'See the names in reason.',
+    status: 404,
+  },
+  'analysis-running': {
+    title: 'Something else is being worked out for this token',
+    why: 'Proofs, simulations, explanations and comparisons take a processor: each token gets one at a time.',
+    action: 'Wait for the other call, or end it by closing its connection.',
+    status: 429,
+  },
+  'analysis-busy': {
+    title: 'The server works for others at the moment',
+    why: 'It proves, simulates, explains and compares for a few at a time, so that visitors do not wait.',
+    action: 'Try again in a moment.',
+    status: 503,
+  },
+  'analysis-late': {
+    title: 'It took too long',
+    why: 'The campaign has too many routes, conditions or kinds of visitors for the time that a call may take.',
+    action: 'Name fewer campaigns or visitors, or run the command on your own machine: npm run campaigns.',
+    status: 503,
+  },
+  'analysis-unavailable': {
+    title: 'This server does not prove, simulate, explain or compare on demand',
+    why: 'Its blocks exist only in the process that serves visitors, who would have to wait.',
+    action: 'Run the command on your own machine: trialflow campaigns.',
+    status: 409,
+  },
   'publication-unknown': {
     title: 'There is no such publication',
     why: 'The number belongs to no publication.',

@@ -58,6 +58,7 @@ export const SHARES: readonly Share[] = [
   {
     unit: ['src/server/core/database/migrate-database.test.ts', 'tests/architecture/shares.test.ts'],
     api: [
+      'tests/api/content/analyses.test.ts',
       'tests/api/content/preview.test.ts',
       'tests/api/deliveries.test.ts',
       'tests/api/example-campaigns.test.ts',

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -12,15 +11,12 @@ import { describeConfigIssues, readConfig } from '#server/core/config/read-confi
 import type { Release } from '#server/core/database/data-lock.ts';
 import { openDatabase, unusableDatabase, type Database } from '#server/core/database/open-database.ts';
 import { errorDetails, standardLog, type Log } from '#server/core/log.ts';
-import { createThreadExaminer } from '#server/features/content/index.ts';
+import { createAnalyseInThreads, createExaminerInThread } from './content/document-threads.ts';
 import { createProver } from './proofs/create-prover.ts';
 import { openSite, prepareDatabase, readVersion } from './open-site.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BLOCKS = join(ROOT, 'blocks');
-const EXAMINER = new URL('content/examiner-thread.ts', import.meta.url);
-/** A document that needs more memory ends its thread before it takes memory from visitors. */
-const LIMITS = { maxOldGenerationSizeMb: 1024 };
 const SHUTDOWN_MS = 10_000;
 
 function couldNotStart(reason: string): never {
@@ -107,10 +103,11 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
   await prepareDatabase(config, database, migrated, log);
   const registry = createRegistry(await loadBlocks(BLOCKS));
   const prove = config.campaignProofs === 'required' ? createProver(BLOCKS) : undefined;
-  const examiner = createThreadExaminer(() => new Worker(EXAMINER, { workerData: BLOCKS, resourceLimits: LIMITS }));
+  const examiner = createExaminerInThread(BLOCKS);
   const version = await readVersion();
+  const analyse = createAnalyseInThreads(BLOCKS);
   const parts = { config, version, database, registry, clock: systemClock, log };
-  const site = await openSite({ ...parts, prove, examiner });
+  const site = await openSite({ ...parts, prove, examiner, analyse });
   stopOnSignal(async () => {
     site.drain();
     await setTimeoutPromise(config.drainSeconds * 1000);

@@ -4,7 +4,7 @@ import type { Config } from './core/config/config.ts';
 import type { Database } from './core/database/open-database.ts';
 import type { Clock } from './core/clock.ts';
 import type { Log } from './core/log.ts';
-import type { Examiner, LiveCampaigns, ProveCampaigns } from './features/content/index.ts';
+import type { Analyse, Examiner, LiveCampaigns, ProveCampaigns } from './features/content/index.ts';
 import type { Relay } from './features/integrations/index.ts';
 
 /** What everything else depends on; only an entry builds a registry. */
@@ -19,6 +19,8 @@ export interface Foundations {
   readonly prove?: ProveCampaigns | undefined;
   /** What parses documents while visitors are served, closed with the site; absent: the thread that serves them. */
   readonly examiner?: Examiner | undefined;
+  /** Proves, simulates, explains and compares documents for authors; absent: these calls are not available. */
+  readonly analyse?: Analyse | undefined;
   /** Campaigns that replace those of the configured sources: where drafts are previewed. */
   readonly campaigns?: LiveCampaigns;
   /** A prepopulation relay that replaces the configured one; for tests. */

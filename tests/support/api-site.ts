@@ -3,6 +3,7 @@ import type { QueueOptions } from 'pg-boss';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { createApp } from '#server/app.ts';
+import type { Analyse } from '#server/features/content/analyses/analysis.ts';
 import type { Examiner } from '#server/features/content/examining/examiner.ts';
 import type { ProveCampaigns } from '#server/features/content/proofs.ts';
 import { composeServices, type Services } from '#server/compose-services.ts';
@@ -38,6 +39,8 @@ export interface ApiSiteOptions {
   readonly prove?: ProveCampaigns;
   /** What parses documents; it is closed with the site. Default: this thread. */
   readonly examiner?: Examiner;
+  /** Does what takes long for authors. Default: nothing does. */
+  readonly analyse?: Analyse;
 }
 
 /** A Monday, 11 o'clock in Chicago: the call centre is open. */
@@ -56,6 +59,7 @@ export async function openApiSite({
   database: given,
   prove,
   examiner,
+  analyse,
 }: ApiSiteOptions = {}): Promise<ApiSite> {
   const dataDir = tempFolder('api-site');
   const logs: Readonly<Record<string, unknown>>[] = [];
@@ -84,6 +88,7 @@ export async function openApiSite({
     log,
     prove,
     examiner,
+    analyse,
     ...(retries === undefined ? {} : { retries }),
   });
   const app = await createApp(services);

@@ -3,35 +3,23 @@ import { about } from '#schemas/about.ts';
 import { Operation } from '#schemas/content-operations.ts';
 import { STORABLE } from '../contract/storable.ts';
 import { SMALL_BODY } from '../contract/access.ts';
+import { DocumentEntry, DraftDocument, EventEntry, Finding, parts, RevisionEntry } from './contents.ts';
+import { type ContentCall, define, digits, DOCUMENT_BODY, page } from './define-call.ts';
+import { diffDocuments, explainDocuments, proveDocuments, simulateDocuments } from './analysis-calls.ts';
 import {
-  Approval,
-  Changes,
-  DocumentEntry,
-  DraftDocument,
-  EventEntry,
-  Finding,
-  Judgement,
-  parts,
-  PublicationEntry,
-  RevisionEntry,
-  ScheduleEntry,
-} from './contents.ts';
-import { type ContentCall, define, ofId } from './define-call.ts';
+  publishDocuments,
+  listPublications,
+  rollBack,
+  approveRevision,
+  schedulePublication,
+  listSchedules,
+  cancelSchedule,
+} from './publication-calls.ts';
 import { createPreview, createToken, listTokens, revokeToken } from './access-calls.ts';
-
-/** The largest document, in bytes, with what else a call says. */
-export const DOCUMENT_BODY = 1024 * 1024;
 
 const { document, note, closed } = parts;
 
 const ofDocument = Type.Object({ document }, about('Which document', { document: 's6.json' }));
-const digits = (text: string) => Type.Optional(Type.String(about(text, '17', { pattern: '^[1-9]\\d{0,14}$' })));
-const page = {
-  before: digits('Only what came before this number'),
-  limit: Type.Optional(
-    Type.String(about('How many, up to 200 (default 50)', '50', { pattern: '^([1-9]\\d?|1\\d\\d|200)$' })),
-  ),
-};
 const pages = Type.Object(page, about('Which part of the list', { limit: '50' }, closed));
 const Precondition = Type.Object(
   {
@@ -160,107 +148,6 @@ export const checkDocuments = define({
   ),
 });
 
-export const publishDocuments = define({
-  method: 'POST',
-  path: '/publications',
-  summary: 'Publish or withdraw revisions through the gate, all of them or none; or only judge them',
-  scope: 'publish',
-  maxBody: SMALL_BODY * 4,
-  status: 201,
-  body: Type.Object(
-    {
-      changes: Changes,
-      note: Type.Optional(note),
-      onlyJudge: Type.Optional(Type.Boolean(about('Say what the gate would say, and publish nothing', true))),
-    },
-    about('What is published', { changes: [] }, closed),
-  ),
-  reply: Judgement,
-});
-
-export const listPublications = define({
-  method: 'GET',
-  path: '/publications',
-  summary: 'What was published when, newest first',
-  scope: 'read',
-  maxBody: 0,
-  status: 200,
-  query: Type.Object({ ...page, document: Type.Optional(document) }, about('Which part', { limit: '50' }, closed)),
-  reply: Type.Array(PublicationEntry, about('Newest first', [])),
-});
-
-export const rollBack = define({
-  method: 'POST',
-  path: '/publications/{publication}/rollback',
-  summary: 'Publish again, through the gate, what a publication replaced',
-  scope: 'publish',
-  maxBody: SMALL_BODY,
-  status: 201,
-  params: Type.Object(
-    { publication: Type.String(about('The number of the publication', '21', { pattern: '^[1-9]\\d{0,14}$' })) },
-    about('Which publication', { publication: '21' }),
-  ),
-  body: Type.Object({ note: Type.Optional(note) }, about('Why', { note: 'It was published too early' }, closed)),
-  reply: Judgement,
-});
-
-export const approveRevision = define({
-  method: 'POST',
-  path: '/approvals',
-  summary: 'Approve a revision',
-  scope: 'approve',
-  maxBody: SMALL_BODY,
-  status: 201,
-  body: Type.Object(
-    {
-      document,
-      revision: Type.Integer(about('The revision', 17, { minimum: 1 })),
-      note: Type.Optional(note),
-    },
-    about('What is approved', { document: 's6.json', revision: 17 }, closed),
-  ),
-  reply: Type.Array(Approval, about('The approvals of the revision', [])),
-});
-
-export const schedulePublication = define({
-  method: 'POST',
-  path: '/schedules',
-  summary: 'Publish or withdraw revisions at a time; the gate judges them then',
-  scope: 'publish',
-  maxBody: SMALL_BODY * 4,
-  status: 201,
-  body: Type.Object(
-    {
-      changes: Changes,
-      due: Type.String(about('When, UTC', '2027-01-11T06:00:00.000Z', { format: 'date-time', maxLength: 40 })),
-      note: Type.Optional(note),
-    },
-    about('What is published when', { due: '2027-01-11T06:00:00.000Z' }, closed),
-  ),
-  reply: ScheduleEntry,
-});
-
-export const listSchedules = define({
-  method: 'GET',
-  path: '/schedules',
-  summary: 'What is scheduled, and what became of it, latest first',
-  scope: 'read',
-  maxBody: 0,
-  status: 200,
-  reply: Type.Array(ScheduleEntry, about('The last 200', [])),
-});
-
-export const cancelSchedule = define({
-  method: 'DELETE',
-  path: '/schedules/{id}',
-  summary: 'Cancel what is scheduled',
-  scope: 'publish',
-  maxBody: 0,
-  status: 204,
-  params: ofId,
-  reply: Type.Null(),
-});
-
 export const listEvents = define({
   method: 'GET',
   path: '/events',
@@ -281,6 +168,10 @@ export const CONTENT_CALLS = {
   archiveDocument,
   documentHistory,
   checkDocuments,
+  proveDocuments,
+  simulateDocuments,
+  explainDocuments,
+  diffDocuments,
   publishDocuments,
   listPublications,
   rollBack,

@@ -20,44 +20,63 @@ const note = Type.String(
 );
 const actor = Type.String(about('Who did it: the name of a token', 'ana'));
 
+const finding = {
+  code: Type.String(about('The permanent code', 'missing-property')),
+  severity: Type.Enum(['error', 'warning'], about('Errors keep a document from being published', 'error')),
+  document,
+  line: Type.Optional(Type.Integer(about('From 1', 12))),
+  column: Type.Optional(Type.Integer(about('From 1', 7))),
+  pointer: Type.Optional(Type.String(about('JSON Pointer into the document', '/routes/0/blocks/2'))),
+  place: Type.String(about('Where, in words', 'route "home" › block "FullName"')),
+  message: Type.String(about('What is wrong', 'is missing')),
+  why: Type.String(about('Why it matters', 'The product cannot do without it.')),
+  action: Type.String(about('What to do', 'Add it.')),
+  fix: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          offset: Type.Integer(about('From the start of the text, in UTF-16 units', 310)),
+          length: Type.Integer(about('How much is replaced', 0)),
+          text: Type.String(about('What replaces it', ', ')),
+        },
+        about('One replacement', { offset: 310, length: 0, text: ', ' }, closed),
+      ),
+      about('What to replace, if only one thing can have been meant', []),
+    ),
+  ),
+  operations: Type.Optional(
+    Type.Array(
+      Operation,
+      about('The same fix as operations on the document, where they can express it', [
+        { do: 'set', pointer: '/version', value: 2 },
+      ]),
+    ),
+  ),
+};
+
 /** A place in a document that is wrong or could be better, in the author's words. */
 export const Finding = Type.Object(
-  {
-    code: Type.String(about('The permanent code', 'missing-property')),
-    severity: Type.Enum(['error', 'warning'], about('Errors keep a document from being published', 'error')),
-    document,
-    line: Type.Optional(Type.Integer(about('From 1', 12))),
-    column: Type.Optional(Type.Integer(about('From 1', 7))),
-    pointer: Type.Optional(Type.String(about('JSON Pointer into the document', '/routes/0/blocks/2'))),
-    place: Type.String(about('Where, in words', 'route "home" › block "FullName"')),
-    message: Type.String(about('What is wrong', 'is missing')),
-    why: Type.String(about('Why it matters', 'The product cannot do without it.')),
-    action: Type.String(about('What to do', 'Add it.')),
-    fix: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            offset: Type.Integer(about('From the start of the text, in UTF-16 units', 310)),
-            length: Type.Integer(about('How much is replaced', 0)),
-            text: Type.String(about('What replaces it', ', ')),
-          },
-          about('One replacement', { offset: 310, length: 0, text: ', ' }, closed),
-        ),
-        about('What to replace, if only one thing can have been meant', []),
-      ),
-    ),
-    operations: Type.Optional(
-      Type.Array(
-        Operation,
-        about('The same fix as operations on the document, where they can express it', [
-          { do: 'set', pointer: '/version', value: 2 },
-        ]),
-      ),
-    ),
-  },
+  finding,
   about('A finding', { code: 'missing-property', severity: 'error', document: 's6.json' }, closed),
 );
 export type Finding = Static<typeof Finding>;
+
+/** What a proof has found. */
+export const ProofFinding = Type.Object(
+  {
+    ...finding,
+    witness: Type.Array(Type.String(), about('A visitor who shows it, line by line: what they bring and enter', [])),
+    related: Type.Array(
+      Type.Object(
+        { document, line: finding.line, column: finding.column, place: finding.place },
+        about('Another place', { document: 's6.json' }, closed),
+      ),
+      about('Conditions that contribute to it', []),
+    ),
+  },
+  about('A finding with a visitor who shows it', { code: 'prove-gap', severity: 'error', document: 's6.json' }, closed),
+);
+export type ProofFinding = Static<typeof ProofFinding>;
 
 const revisionFields = {
   document,

@@ -14,11 +14,37 @@ export type ContentCall<
 
 type Defined = Omit<ContentCall, 'access' | 'limit' | 'prefix'>;
 
+/** The largest document, in bytes, with what else a call says. */
+export const DOCUMENT_BODY = 1024 * 1024;
+
 const RULES = { access: 'content token', limit: 'content', prefix: CONTENT_PREFIX } as const;
 
 export function define<const C extends Defined>(call: C): C & typeof RULES {
   return defineCall({ ...call, ...RULES });
 }
+
+/** A call that computes for a long time, in a thread of its own. */
+export function defineAnalysis<const C extends Omit<Defined, 'method' | 'maxBody' | 'scope' | 'status'>>(call: C) {
+  return defineCall({
+    ...call,
+    ...RULES,
+    limit: 'analyses',
+    method: 'POST',
+    scope: 'read',
+    maxBody: DOCUMENT_BODY,
+    status: 200,
+  });
+}
+
+/** A number in an address. */
+export const digits = (text: string) => Type.Optional(Type.String(about(text, '17', { pattern: '^[1-9]\\d{0,14}$' })));
+/** Which part of a list. */
+export const page = {
+  before: digits('Only what came before this number'),
+  limit: Type.Optional(
+    Type.String(about('How many, up to 200 (default 50)', '50', { pattern: '^([1-9]\\d?|1\\d\\d|200)$' })),
+  ),
+};
 
 export const ofId = Type.Object(
   { id: Type.String(about('Which one', '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11', { format: 'uuid' })) },

@@ -26,6 +26,8 @@ export interface Call<
   readonly headers?: TSchema;
   readonly reply: Reply;
   readonly status: 200 | 201 | 202 | 204;
+  /** The reply is many lines, each of them one JSON object of this form, sent as soon as it is known. */
+  readonly streams?: true;
   /**
    * For replies that are the same for everybody, at addresses that say nothing about the client. Absent: no cache may
    * keep them.

@@ -67,6 +67,8 @@ export const RATE_LIMITS = {
   content: { burst: 3000, perSecond: 100, counted: 'here' },
   // Each makes the server check a campaign: 20 ms. An editor sends one at each pause in typing.
   'preview-drafts': { burst: 60, perSecond: 10, counted: 'here' },
+  // Each takes a processor for seconds. How many run at once is limited besides.
+  analyses: { burst: 60, perSecond: 0.5, counted: 'here' },
   // Load balancers and monitoring poll the server every few seconds.
   health: { burst: 300, perSecond: 10, counted: 'here' },
 } as const satisfies Readonly<Record<string, Share>>;

@@ -34,6 +34,10 @@ export interface ExplainTexts {
   readonly visitor: string;
   readonly nobodyArrives: string;
   readonly undecided: string;
+  readonly blockShown: string;
+  readonly seer: string;
+  readonly nobodySees: string;
+  readonly seersUndecided: string;
   readonly entered: string;
   readonly nothing: string;
   readonly circumstances: string;
@@ -80,6 +84,10 @@ const ENGLISH: ExplainTexts = {
   visitor: 'A visitor who arrives:',
   nobodyArrives: 'Nobody reaches “{route}”.',
   undecided: 'There are too many kinds of visitors to determine who reaches “{route}”.',
+  blockShown: '“{route}” shows the block “{block}” {when}.',
+  seer: 'A visitor who sees it:',
+  nobodySees: 'Nobody sees it.',
+  seersUndecided: 'There are too many kinds of visitors to determine who sees it.',
   entered: '{route}: {values}',
   nothing: 'nothing to enter',
   circumstances: 'How they came: {circumstances}',
@@ -126,6 +134,10 @@ const SPANISH: ExplainTexts = {
   visitor: 'Una visita que llega:',
   nobodyArrives: 'Nadie llega a «{route}».',
   undecided: 'Hay demasiados tipos de visitas para decir quién llega a «{route}».',
+  blockShown: '«{route}» muestra el bloque «{block}» {when}.',
+  seer: 'Una visita que lo ve:',
+  nobodySees: 'Nadie lo ve.',
+  seersUndecided: 'Hay demasiados tipos de visitas para decir quién lo ve.',
   entered: '{route}: {values}',
   nothing: 'nada que introducir',
   circumstances: 'Cómo llegó: {circumstances}',

@@ -1,6 +1,7 @@
 import { findFact } from '#engine/facts/index.ts';
 import type { Language } from '#schemas/language.ts';
 import type { RouteArrivals, WayIn } from '../arrivals.ts';
+import type { BlockSight } from '../block-sight.ts';
 import type { ChangedFact, AlternativePath } from '../changes/alternative-paths.ts';
 import type { Explanation } from '../explain-visit.ts';
 import { takenFrom, type FollowedVisit, type VisitStep, type WeighedTransition } from '../follow-visit.ts';
@@ -127,6 +128,22 @@ function arrivalLines(
       ? [texts.visitor, ...witnessLines(witness, texts, language)]
       : [fill(undecided ? texts.undecided : texts.nobodyArrives, { route })]),
   ];
+}
+
+/** Formats who sees a block as lines. */
+export function formatBlockSight(
+  { route, block, when, witness, undecided, unsure }: BlockSight,
+  language: Language,
+): string {
+  const texts = explainTexts(language);
+  const condition = when ? fill(texts.when, { condition: conditionWords(when, language) }) : texts.always;
+  return [
+    fill(texts.blockShown, { route, block, when: condition }),
+    ...unsure.map((why) => fill(texts.notDecided, { why })),
+    ...(witness
+      ? [texts.seer, ...witnessLines(witness, texts, language)]
+      : [undecided ? texts.seersUndecided : texts.nobodySees]),
+  ].join('\n');
 }
 
 /** Describes one way to a route: from where, when, and whether anybody takes it. */

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { PlainError } from '../log.ts';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import type {
@@ -18,6 +19,9 @@ import { Problem } from './problem.ts';
 import { PROBLEM_RESPONSES } from './problem-schema.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { letKeep, publicFor } from '../caching/shared-caching.ts';
+
+/** JSON objects, one a line. */
+const LINES = 'application/x-ndjson';
 
 type Part<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 
@@ -105,21 +109,14 @@ function namedIn(query: TSchema | undefined): readonly string[] {
     : [];
 }
 
-/**
- * Registers a call of the contract, which provides path, validation and description; the handler returns its reply or a
- * problem.
- */
-export function registerCall<
-  Body extends TSchema | undefined,
-  Query extends TSchema | undefined,
-  Reply extends TSchema,
->(
+/** Registers the route of a call; `answer` gets what was validated. */
+function registerRoute<Body extends TSchema | undefined, Query extends TSchema | undefined, Reply extends TSchema>(
   app: FastifyInstance,
   call: Call<Body, Query, Reply>,
-  handle: (input: CallInput<Body, Query>) => Promise<Static<Reply> | Problem>,
-  { limits = [], admit, otherStatus }: CallOptions<Body, Query> = {},
+  success: object,
+  answer: (input: CallInput<Body, Query>) => Promise<FastifyReply>,
+  { limits = [], admit, otherStatus }: CallOptions<Body, Query>,
 ): void {
-  const success = call.status === 204 ? { type: 'null', description: 'Done' } : call.reply;
   const isBody = checkerOf<Body>(call.body);
   const isQuery = checkerOf<Query>(call.query);
   app.route({
@@ -157,11 +154,66 @@ export function registerCall<
       if (wait > 0)
         return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
       reply.code(call.status);
-      const result = await handle(input);
-      if (result instanceof Problem) return sendProblem(request, reply, result);
-      return call.status === 204 ? reply.send() : reply.send(result);
+      return answer(input);
     },
   });
+}
+
+/**
+ * Registers a call of the contract, which provides path, validation and description; the handler returns its reply or a
+ * problem.
+ */
+export function registerCall<
+  Body extends TSchema | undefined,
+  Query extends TSchema | undefined,
+  Reply extends TSchema,
+>(
+  app: FastifyInstance,
+  call: Call<Body, Query, Reply>,
+  handle: (input: CallInput<Body, Query>) => Promise<Static<Reply> | Problem>,
+  options: CallOptions<Body, Query> = {},
+): void {
+  const success = call.status === 204 ? { type: 'null', description: 'Done' } : call.reply;
+  const answer = async (input: CallInput<Body, Query>) => {
+    const { request, reply } = input;
+    const result = await handle(input);
+    if (result instanceof Problem) return sendProblem(request, reply, result);
+    return call.status === 204 ? reply.send() : reply.send(result);
+  };
+  registerRoute(app, call, success, answer, options);
+}
+
+/**
+ * What answers a call line by line. The signal is aborted when nobody waits for more. It must not throw: the status is
+ * sent by then.
+ */
+export type TellLines<Line> = (tell: (line: Line) => void, signal: AbortSignal) => Promise<void>;
+
+/** Registers a call whose reply is sent line by line, as it becomes known. */
+export function registerStream<
+  Body extends TSchema | undefined,
+  Query extends TSchema | undefined,
+  Reply extends TSchema,
+>(
+  app: FastifyInstance,
+  call: Call<Body, Query, Reply>,
+  handle: (input: CallInput<Body, Query>) => Promise<TellLines<Static<Reply>> | Problem>,
+  options: CallOptions<Body, Query> = {},
+): void {
+  const success = { description: 'One object a line', content: { [LINES]: { schema: call.reply } } };
+  const answer = async (input: CallInput<Body, Query>) => {
+    const { request, reply } = input;
+    const result = await handle(input);
+    if (result instanceof Problem) return sendProblem(request, reply, result);
+    const lines = new PassThrough();
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    // A proxy that collects the lines would make them pointless.
+    reply.type(LINES).headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    void result((line) => lines.write(`${JSON.stringify(line)}\n`), gone.signal).then(() => lines.end());
+    return reply.send(lines);
+  };
+  registerRoute(app, call, success, answer, options);
 }
 
 /**

@@ -6,6 +6,7 @@ export { defaultFlow, languageOf } from './default-flow.ts';
 export { type Campaigns, createCampaigns, type LiveCampaigns } from './create-campaigns.ts';
 export { type Content, createContent } from './create-content.ts';
 export { type ContentFault, verifyContent } from './revisions/events.ts';
+export { type Analyse, type AnalysisTask, createThreadAnalyse } from './analyses/analysis.ts';
 export { createExaminer, type Examiner } from './examining/examiner.ts';
 export { answerExaminer, createThreadExaminer } from './examining/examiner-thread.ts';
 export { createPublications } from './revisions/publications.ts';
@@ -22,6 +23,9 @@ export { documentsWith } from './publisher.ts';
 export type { ProofVerdict, ProveCampaigns } from './proofs.ts';
 export { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 export { prepareQuestionSets, questionSetsOf } from './question-sets/prepare-question-sets.ts';
+
+/** The side of a thread that analyses. Loaded on demand: only that thread needs it. */
+export const analysisAnswers = async () => (await import('./analyses/run-analysis.ts')).answerAnalysis;
 
 /** The plugin that registers the routes. Loaded on demand: commands do not need it. */
 export const contentPlugin = async () => (await import('./plugin.ts')).plugin;

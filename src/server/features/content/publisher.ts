@@ -75,7 +75,7 @@ export async function documentsWith(
 }
 
 /** The documents with some of them replaced or removed. */
-function withChanges(
+export function withChanges(
   files: readonly CampaignFile[],
   touched: ReadonlySet<string>,
   texts: readonly CampaignFile[],

@@ -4,7 +4,7 @@ import { DRAFTS_PATH, FRAME_HEADER, PAGE_AS_DATA } from '#api/preview/preview-pa
 import { sendProblem } from '../../../core/http/error-handler.ts';
 import { Problem, type ProblemCode } from '../../../core/http/problem.ts';
 import type { RefusedDraft } from '#api/preview/preview-page.ts';
-import { findingReply } from '../write-api/replies.ts';
+import { findingReply } from '../finding-reply.ts';
 import type { UnsavedDocument, UnsavedOutcome } from './unsaved-drafts.ts';
 
 /** A page may lead to another one, which may do so again. */

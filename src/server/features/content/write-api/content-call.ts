@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { ContentCall } from '#api/content/define-call.ts';
-import { registerCall, type CallInput } from '../../../core/http/register-call.ts';
+import { registerCall, registerStream, type CallInput, type TellLines } from '../../../core/http/register-call.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Config } from '../../../core/config/config.ts';
+import type { Log } from '../../../core/log.ts';
+import type { Analyse } from '../analyses/analysis.ts';
 import type { LiveCampaigns } from '../create-campaigns.ts';
 import type { Content } from '../create-content.ts';
 import { documentName } from '../document-name.ts';
@@ -15,41 +17,69 @@ import type { Caller } from './tokens.ts';
 export interface WriteApiServices {
   readonly content: Content;
   readonly campaigns: Pick<LiveCampaigns, 'documents' | 'refused'>;
-  readonly config: Partial<Pick<Config, 'contentPreviewUrl'>>;
+  readonly config: Partial<Pick<Config, 'contentPreviewUrl'>> & Pick<Config, 'campaignsDir'>;
   readonly clock: Clock;
+  readonly log: Log;
+  /** Absent: nothing here can analyse documents without keeping visitors waiting. */
+  readonly analyse?: Analyse | undefined;
 }
 
-interface ContentInput<Body, Query> extends CallInput<Body, Query> {
+export interface ContentInput<Body, Query> extends CallInput<Body, Query> {
   readonly caller: Caller;
 }
 
-/** Registers a call that only a token with its scope may make; others are refused before their body is read. */
+/** Lets only tokens with the scope of a call pass, before a body is read. */
+function guardOf({ tokens }: Pick<Content, 'tokens'>, { scope }: Pick<ContentCall, 'scope'>) {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  return {
+    admit: async (request: FastifyRequest) => {
+      const caller = await tokens.identify(request.headers.authorization);
+      if (caller === undefined) return new Problem('token-missing');
+      if (!caller.scopes.includes(scope)) return new Problem('token-forbidden');
+      callers.set(request, caller);
+      return undefined;
+    },
+    callerOf: (request: FastifyRequest): Caller => {
+      const caller = callers.get(request);
+      if (caller === undefined) throw new Error('a caller without a token got past');
+      return caller;
+    },
+  };
+}
+
+/** Registers a call that only a token with its scope may make. */
 export function registerContentCall<
   Body extends TSchema | undefined,
   Query extends TSchema | undefined,
   Reply extends TSchema,
 >(
   app: FastifyInstance,
-  { tokens }: Pick<Content, 'tokens'>,
+  content: Pick<Content, 'tokens'>,
   call: ContentCall<Body, Query, Reply>,
   handle: (input: ContentInput<Body, Query>) => Promise<Static<Reply> | Problem>,
 ): void {
-  const callers = new WeakMap<FastifyRequest, Caller>();
-  const admit = async (request: FastifyRequest) => {
-    const caller = await tokens.identify(request.headers.authorization);
-    if (caller === undefined) return new Problem('token-missing');
-    if (!caller.scopes.includes(call.scope)) return new Problem('token-forbidden');
-    callers.set(request, caller);
-    return undefined;
-  };
-  registerCall<Body, Query, Reply>(
+  const { admit, callerOf } = guardOf(content, call);
+  registerCall<Body, Query, Reply>(app, call, async (input) => handle({ ...input, caller: callerOf(input.request) }), {
+    admit,
+  });
+}
+
+/** The same for a call whose reply is sent line by line. */
+export function registerContentStream<
+  Body extends TSchema | undefined,
+  Query extends TSchema | undefined,
+  Reply extends TSchema,
+>(
+  app: FastifyInstance,
+  content: Pick<Content, 'tokens'>,
+  call: ContentCall<Body, Query, Reply>,
+  handle: (input: ContentInput<Body, Query>) => Promise<TellLines<Static<Reply>> | Problem>,
+): void {
+  const { admit, callerOf } = guardOf(content, call);
+  registerStream<Body, Query, Reply>(
     app,
     call,
-    async (input) => {
-      const caller = callers.get(input.request);
-      if (caller === undefined) throw new Error('a caller without a token got past');
-      return handle({ ...input, caller });
-    },
+    async (input) => handle({ ...input, caller: callerOf(input.request) }),
     { admit },
   );
 }

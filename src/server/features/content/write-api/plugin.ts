@@ -3,18 +3,13 @@ import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import type { Finding } from '#api/content/contents.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { documentName } from '../document-name.ts';
+import { findingReply } from '../finding-reply.ts';
 import { textHash } from '../revisions/events.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
-import {
-  documentReply,
-  findingReply,
-  judgementReply,
-  refusalProblem,
-  revisionReply,
-  scheduleReply,
-} from './replies.ts';
+import { documentReply, judgementReply, refusalProblem, revisionReply, scheduleReply } from './replies.ts';
 import type { ReadDocuments } from '../sources/campaign-source.ts';
 import { registerAccess } from './access.ts';
+import { registerAnalyses } from './analyses.ts';
 import {
   changesOf,
   changesProblem,
@@ -248,6 +243,7 @@ export const writeApiPlugin: FastifyPluginCallback<WriteApiServices> = (app, ser
   registerReading(app, services);
   registerWriting(app, services);
   registerPublications(app, services);
+  registerAnalyses(app, services);
   registerAccess(app, services);
   done();
 };

@@ -1,0 +1,210 @@
+import Type, { type Static } from 'typebox';
+import { about } from '#schemas/about.ts';
+import { Finding, ProofFinding, parts } from './contents.ts';
+
+const { document, closed } = parts;
+
+/** The most visitors that one call simulates. */
+const MAX_VISITORS = 2000;
+
+const campaign = Type.String(about('The id of the campaign', 's6', { minLength: 1, maxLength: 60 }));
+const lines = (text: string) => Type.Array(Type.String(), about(text, []));
+const day = Type.String(about('A day', '2027-01-11'));
+const text = Type.String(about('All of it in words, as the command prints it', 's6: proven'));
+const visitors = Type.Integer(about('How many visitors are drawn', 400, { minimum: 1, maximum: MAX_VISITORS }));
+const seed = Type.Integer(
+  about('The same seed draws the same visitors (default: 1)', 1, { minimum: 0, maximum: 2_147_483_647 }),
+);
+
+export const GivenDocuments = Type.Array(
+  Type.Object(
+    {
+      document,
+      text: Type.Optional(Type.String(about('The whole document', '{}'))),
+      revision: Type.Optional(
+        Type.Union(
+          [Type.Integer({ minimum: 1 }), Type.Literal('draft'), Type.Null()],
+          about('One of its revisions, or its draft; null: as if it were withdrawn', 17),
+        ),
+      ),
+    },
+    about('A document: either its text or its revision', { document: 's6.json', revision: 17 }, closed),
+  ),
+  about('What takes the place of what is live; all other documents are those that are live', [], { maxItems: 50 }),
+);
+export type GivenDocument = Static<typeof GivenDocuments>[number];
+
+export const Campaigns = Type.Optional(
+  Type.Array(
+    campaign,
+    about('The ids of campaigns (default: those that one of the documents is a part of)', ['s6'], {
+      minItems: 1,
+      maxItems: 200,
+    }),
+  ),
+);
+
+const VERDICTS = ['proven', 'faulty', 'undecided', 'unchecked'] as const;
+const verdict = Type.Enum(
+  VERDICTS,
+  about('`unchecked`: there is nothing to prove, or errors that a check finds keep something from it', 'proven'),
+);
+
+const proven = {
+  campaign,
+  verdict,
+  findings: Type.Array(ProofFinding, about('What was found, each with a visitor who shows it', [])),
+  undecided: lines('Why something was not decided'),
+  notCovered: lines('Which visitors the proof leaves out'),
+};
+
+/** What the reply of a proof says line by line. */
+export const ProofEvent = Type.Union(
+  [
+    Type.Object(
+      {
+        event: Type.Literal('checked'),
+        campaigns: lines('The ids of the campaigns that are proven now'),
+        findings: Type.Array(Finding, about('What keeps others from being proven', [])),
+      },
+      about('The documents are checked', { event: 'checked' }, closed),
+    ),
+    Type.Object(
+      {
+        event: Type.Literal('progress'),
+        campaign,
+        phase: Type.Enum(['routes', 'questions'], about('What is being done', 'routes')),
+        done: Type.Integer(about('How much of it is done', 3)),
+        of: Type.Integer(about('How much there is to do', 12)),
+      },
+      about('How far the proof of a campaign is', { event: 'progress' }, closed),
+    ),
+    Type.Object(
+      { event: Type.Literal('proven'), ...proven },
+      about('What the proof says of a campaign', { event: 'proven', verdict: 'proven' }, closed),
+    ),
+    Type.Object(
+      { event: Type.Literal('done'), verdict },
+      about('The last line: the verdict on all campaigns', { event: 'done', verdict: 'proven' }, closed),
+    ),
+    Type.Object(
+      {
+        event: Type.Literal('failed'),
+        code: Type.Enum(
+          ['analysis-late', 'thread-lost', 'unexpected'],
+          about('The code of the problem', 'analysis-late'),
+        ),
+      },
+      about('The last line, if the proof came to no end', { event: 'failed', code: 'analysis-late' }, closed),
+    ),
+  ],
+  about('One line of the reply', { event: 'done', verdict: 'proven' }),
+);
+export type ProofEvent = Static<typeof ProofEvent>;
+export type Verdict = (typeof VERDICTS)[number];
+
+const Met = Type.Object(
+  {
+    transitions: Type.Array(Type.Integer(), about('Transitions', [8, 8])),
+    ends: Type.Array(Type.Integer(), about('Ends', [2, 2])),
+    bounds: Type.Array(Type.Integer(), about('Values at bounds', [4, 4])),
+    calls: Type.Array(Type.Integer(), about('Outcomes of calls', [3, 3])),
+  },
+  about('How many of how many some visitor meets', { transitions: [8, 8] }, closed),
+);
+
+export const Simulation = Type.Object(
+  {
+    visitors: Type.Integer(about('How many visitors meet all of it', 12)),
+    paths: Type.Integer(about('How many different ways they go', 5)),
+    begin: lines('The pages on which they begin'),
+    met: Met,
+    missed: lines('What no visitor meets'),
+    impossible: lines('Values that nobody can have, with the reason'),
+    undecided: lines('Why something was not examined'),
+    walks: Type.Array(
+      Type.Object(
+        { language: Type.String(about('Their language', 'en')), path: lines('The pages that they come to') },
+        about('A visitor', { language: 'en', path: ['home'] }, closed),
+      ),
+      about('Each of them', []),
+    ),
+  },
+  about('Few visitors who together meet all that a campaign has', { visitors: 12 }, closed),
+);
+
+const Spread = (what: string) =>
+  Type.Object(
+    { median: Type.Number(about('Half of them have less', 5)), ninth: Type.Number(about('Nine in ten have less', 8)) },
+    about(what, { median: 5, ninth: 8 }, closed),
+  );
+
+export const Population = Type.Object(
+  {
+    visitors,
+    seed,
+    lost: Type.Integer(about('How many came to no end', 0)),
+    endings: Type.Array(
+      Type.Object(
+        {
+          end: Type.String(about('The last page', 'thankyou')),
+          verdict: Type.String(about('What they learn there', 'qualified')),
+          visitors: Type.Integer(about('How many', 120)),
+          share: Type.Number(about('Of all, from 0 to 1', 0.3)),
+          screens: Spread('Screens that they see'),
+          questions: Spread('Questions that they answer'),
+          minutes: Spread('Minutes that they need'),
+        },
+        about('Visitors with one ending', { end: 'thankyou' }, closed),
+      ),
+      about('The most frequent first', []),
+    ),
+  },
+  about('What visits cost random visitors', { visitors: 400, seed: 1 }, closed),
+);
+
+/** What two versions of campaigns differ in. */
+export const Comparison = Type.Object(
+  {
+    equal: Type.Boolean(about('Is it proven that no visitor sees a difference?', false)),
+    text,
+    findings: Type.Array(
+      Type.Object(
+        { side: Type.Enum(['before', 'after'], about('On which side', 'after')), finding: Finding },
+        about('A finding', { side: 'after' }, closed),
+      ),
+      about('Errors that keep something from being compared', []),
+    ),
+    campaigns: Type.Array(
+      Type.Object(
+        {
+          campaign: Type.String(about('The id of the campaign', 's6')),
+          verdict: Type.Enum(
+            ['equal', 'addresses', 'changed', 'undecided', 'added', 'removed'],
+            about('`equal`, and `addresses` for all but addresses, are proven', 'changed'),
+          ),
+          undecided: lines('Why further differences cannot be ruled out'),
+          differences: Type.Array(
+            Type.Object(
+              {
+                kind: Type.String(about('What kind of difference it is', 'different text')),
+                place: Type.String(about('Where, in words', 'route "home"')),
+                words: Type.String(about('What differs', 'the title is “Hi”, and was “Hello”')),
+                share: Type.Union([Type.Number(), Type.Null()], about('Of simulated visitors; null: unknown', 0.5)),
+                witness: lines('A visitor who sees it'),
+              },
+              about('A difference', { place: 'route "home"' }, closed),
+            ),
+            about('What differs for visitors', []),
+          ),
+        },
+        about('A campaign', { campaign: 's6', verdict: 'changed' }, closed),
+      ),
+      about('Those that were compared', []),
+    ),
+  },
+  about('What changes for visitors', { equal: false }, closed),
+);
+export type Comparison = Static<typeof Comparison>;
+
+export const analysisParts = { campaign, lines, day, text, visitors, seed };

@@ -1,0 +1,83 @@
+import type { Worker } from 'node:worker_threads';
+import type { Comparison, ProofEvent, Verdict } from '#api/content/analyses.ts';
+import type { ExplanationReply, SimulationReply } from '#api/content/analysis-calls.ts';
+import type { SourceFile } from '#checker/document/source-document.ts';
+import { answerOf } from '../../../core/threads/single-task-thread.ts';
+import type { PublishIssue } from '../campaign-file.ts';
+
+/** What all analyses are given: plain data, so that a thread can do the work. */
+interface Setting {
+  /** All documents that belong together. */
+  readonly files: readonly SourceFile[];
+  /** The day on which visitors come, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** Which campaigns are meant: these or, if none is named, those that one of the documents is a part of. */
+export interface Meant {
+  readonly campaigns: readonly string[] | undefined;
+  readonly documents: readonly string[];
+}
+
+export interface ProveTask extends Setting, Meant {
+  readonly kind: 'prove';
+  /** The files of the rules that hold for every campaign. */
+  readonly rules: readonly SourceFile[];
+}
+
+export interface SimulateTask extends Setting {
+  readonly kind: 'simulate';
+  readonly campaign: string;
+  /** Undefined: a few visitors who meet all of the campaign; else so many at random. */
+  readonly visitors: number | undefined;
+  readonly seed: number;
+}
+
+export interface ExplainTask extends Setting {
+  readonly kind: 'explain';
+  readonly campaign: string;
+  readonly route: string;
+  readonly block: string | undefined;
+  readonly language: string;
+}
+
+export interface DiffTask extends Setting, Meant {
+  readonly kind: 'diff';
+  /** The documents of the other side; `files` are those of the newer one. */
+  readonly before: readonly SourceFile[];
+  readonly visitors: number;
+  readonly seed: number;
+}
+
+export type AnalysisTask = ProveTask | SimulateTask | ExplainTask | DiffTask;
+
+/** `refused`: the campaign has errors. `unknown`: there is no such campaign, route or block. */
+export type AnalysisResult =
+  | { readonly kind: 'prove' }
+  | { readonly kind: 'simulate'; readonly reply: SimulationReply }
+  | { readonly kind: 'explain'; readonly reply: ExplanationReply }
+  | { readonly kind: 'diff'; readonly reply: Comparison }
+  | { readonly kind: 'refused'; readonly issues: readonly PublishIssue[] }
+  | { readonly kind: 'unknown'; readonly what: 'campaign' | 'route' | 'block'; readonly reason: string };
+
+export interface AnalysisOptions {
+  /** Aborted: nobody waits any more. The analysis rejects with the reason. */
+  readonly signal: AbortSignal;
+  /** What a proof says while it is under way. */
+  readonly tell?: (event: ProofEvent) => void;
+}
+
+/** Does the work of one task. Rejects with `ThreadLost` if its thread ends. */
+export type Analyse = (task: AnalysisTask, options: AnalysisOptions) => Promise<AnalysisResult>;
+
+/** Does each task in a thread of its own: some take minutes, and ending the thread ends them at once. */
+export function createThreadAnalyse(start: (task: AnalysisTask) => Worker): Analyse {
+  return (task, options) => answerOf<ProofEvent, AnalysisResult>(start(task), options);
+}
+
+/** The worst verdict is that on all. */
+const WORST_FIRST = ['unchecked', 'faulty', 'undecided', 'proven'] as const satisfies readonly Verdict[];
+
+export function worstOf(verdicts: readonly Verdict[]): Verdict {
+  return WORST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? 'unchecked';
+}

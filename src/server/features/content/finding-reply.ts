@@ -1,0 +1,30 @@
+import type { Finding } from '#api/content/contents.ts';
+import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
+import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
+import type { ProblemEntry } from '#schemas/api-problems.ts';
+import { SOURCE_PROBLEMS } from '#schemas/source-problems.ts';
+import type { PublishIssue } from './campaign-file.ts';
+
+const CODES: ReadonlyMap<string, ProblemEntry> = new Map(
+  Object.entries<ProblemEntry>({ ...CHECKER_PROBLEMS, ...PROVE_PROBLEMS, ...SOURCE_PROBLEMS }),
+);
+
+/** A finding as callers get it, with why it matters and what to do. */
+export function findingReply({ file, path, ...issue }: PublishIssue): Finding {
+  const { code, severity, line, column, place, message, fix, operations } = issue;
+  const { why = '', action = '' } = CODES.get(code) ?? {};
+  return {
+    code,
+    severity,
+    document: file,
+    ...(line === undefined ? {} : { line }),
+    ...(column === undefined ? {} : { column }),
+    ...(path === undefined ? {} : { pointer: path }),
+    place,
+    message,
+    why,
+    action,
+    ...(fix === undefined ? {} : { fix: fix.map((edit) => ({ ...edit })) }),
+    ...(operations === undefined ? {} : { operations: [...operations] }),
+  };
+}
