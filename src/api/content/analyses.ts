@@ -207,4 +207,34 @@ export const Comparison = Type.Object(
 );
 export type Comparison = Static<typeof Comparison>;
 
+const REPORT_STATES = ['ready', 'working', 'failed'] as const;
+
+const RevisionFindings = Type.Object(
+  {
+    findings: Type.Array(Finding, about('What a check finds in it', [])),
+    verdict,
+    proofs: Type.Array(
+      Type.Object(proven, about('What the proof says of a campaign', { campaign: 's6', verdict: 'proven' }, closed)),
+      about('One for each campaign that it is a part of', []),
+    ),
+    difference: Type.Union(
+      [Comparison, Type.Null()],
+      about('What it changes for visitors of its parent; null: it is the first', null),
+    ),
+  },
+  about('What is found in a revision', { verdict: 'proven' }, closed),
+);
+export type RevisionFindings = Static<typeof RevisionFindings>;
+
+/** What is known of a revision. */
+export const RevisionReport = Type.Object(
+  {
+    revision: Type.Integer(about('The number of the revision', 17)),
+    parent: Type.Union([Type.Integer(), Type.Null()], about('The revision that it changed; null: the first', 16)),
+    state: Type.Enum(REPORT_STATES, about('`working`: ask again; `failed`: asking again tries again', 'ready')),
+    report: Type.Union([RevisionFindings, Type.Null()], about('Null: it is not ready', null)),
+  },
+  about('What is known of a revision now, beside what is live now', { revision: 17, state: 'ready' }, closed),
+);
+
 export const analysisParts = { campaign, lines, day, text, visitors, seed };

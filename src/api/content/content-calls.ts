@@ -5,6 +5,7 @@ import { STORABLE } from '../contract/storable.ts';
 import { SMALL_BODY } from '../contract/access.ts';
 import { DocumentEntry, DraftDocument, EventEntry, Finding, parts, RevisionEntry } from './contents.ts';
 import { type ContentCall, define, digits, DOCUMENT_BODY, page } from './define-call.ts';
+import { RevisionReport } from './analyses.ts';
 import { diffDocuments, explainDocuments, proveDocuments, simulateDocuments } from './analysis-calls.ts';
 import {
   publishDocuments,
@@ -123,6 +124,23 @@ export const documentHistory = define({
   reply: Type.Array(RevisionEntry, about('Newest first', [])),
 });
 
+export const reportRevision = define({
+  method: 'GET',
+  path: '/documents/{document}/revisions/{revision}/report',
+  summary: 'What is found and proven in a revision, and what it changes; worked out once, while nobody waits',
+  scope: 'read',
+  maxBody: 0,
+  status: 200,
+  params: Type.Object(
+    {
+      document,
+      revision: Type.String(about('The number of the revision', '17', { pattern: '^[1-9]\\d{0,14}$' })),
+    },
+    about('Which revision', { document: 's6.json', revision: '17' }),
+  ),
+  reply: RevisionReport,
+});
+
 export const checkDocuments = define({
   method: 'POST',
   path: '/check',
@@ -167,6 +185,7 @@ export const CONTENT_CALLS = {
   editDocument,
   archiveDocument,
   documentHistory,
+  reportRevision,
   checkDocuments,
   proveDocuments,
   simulateDocuments,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Compile } from 'typebox/compile';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ProofEvent } from '#api/content/analyses.ts';
 import { createThreadAnalyse } from '#server/features/content/analyses/analysis.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
@@ -11,6 +11,8 @@ const A_TEXT: unknown = expect.any(String);
 const saying = (part: string): unknown => expect.stringContaining(part);
 const including = (one: unknown): unknown => expect.arrayContaining([one]);
 const having = (some: object): unknown => expect.objectContaining(some);
+/** After so many milliseconds something hangs. */
+const WAIT = { timeout: 240_000, interval: 50 };
 const isEvent = Compile(ProofEvent);
 
 const THREAD = new URL('../../../src/entry/content/analysis-thread.ts', import.meta.url);
@@ -321,5 +323,48 @@ describe('what bad input gets', () => {
     expect([stranger.status, stranger.json()['code']]).toEqual([401, 'token-missing']);
     const writer = await client.call('POST', path, { token, body: {} });
     expect([writer.status, writer.json()['code']]).toEqual([403, 'token-forbidden']);
+  });
+});
+
+describe('revisions', () => {
+  type Reply = Awaited<ReturnType<typeof client.call>>;
+  const reportOf = (revision: number) => client.call('GET', `/documents/told.json/revisions/${revision}/report`);
+  const isReady = (reply: Reply) => reply.json()['state'] === 'ready';
+
+  test('[B9] a revision tells what is found and proven in it, and what it changes; nobody waits for it', async () => {
+    const first = await client.write('told.json', branchingText('told', { version: 1 }));
+    const second = await client.write('told.json', stuckText('told'));
+    const begun = await reportOf(second);
+    expect([begun.status, begun.json()]).toEqual([
+      200,
+      { revision: second, parent: first, state: 'working', report: null },
+    ]);
+    const ready = await vi.waitUntil(async () => reportOf(second).then((reply) => isReady(reply) && reply), WAIT);
+    expect(ready.json()).toMatchObject({
+      revision: second,
+      parent: first,
+      report: {
+        findings: including(having({ code: 'missing-default' })),
+        verdict: 'faulty',
+        proofs: [
+          { campaign: 'told', verdict: 'faulty', findings: [{ code: 'prove-gap', witness: including(A_TEXT) }] },
+        ],
+        difference: {
+          equal: false,
+          campaigns: [{ campaign: 'told', verdict: 'changed', differences: including(having({ words: A_TEXT })) }],
+        },
+      },
+    });
+    const started = workers.length;
+    expect((await reportOf(second)).json()).toEqual(ready.json());
+    expect(workers).toHaveLength(started);
+  });
+
+  test('[B9] a revision of another document, or none, is unknown', async () => {
+    const other = await client.write('other.json', branchingText('other'));
+    for (const revision of [other, 999_999]) {
+      const reply = await reportOf(revision);
+      expect([reply.status, reply.json()['code']]).toEqual([404, 'revision-unknown']);
+    }
   });
 });

@@ -10,6 +10,7 @@ import type { Clock } from '../../../core/clock.ts';
 import { errorDetails } from '../../../core/log.ts';
 import { type AnalysisDesk, AnalysisLate, createAnalysisDesk } from '../analyses/analysis-desk.ts';
 import type { AnalysisResult, AnalysisTask } from '../analyses/analysis.ts';
+import { createRevisionReports } from '../analyses/revision-reports.ts';
 import { campaignIdOf, sourceFileOf, type CampaignFile } from '../campaign-file.ts';
 import { documentName } from '../document-name.ts';
 import { findingReply } from '../finding-reply.ts';
@@ -89,6 +90,30 @@ function createDocuments({ content: { revisions }, campaigns }: WriteApiServices
   };
 }
 
+/** What is found in revisions: never waited for. */
+function registerReports(app: FastifyInstance, { content, campaigns, config, clock, log, analyse }: WriteApiServices) {
+  const { revisions, publisher } = content;
+  const reports = analyse && createRevisionReports({ analyse, publisher, log });
+  app.addHook('preClose', (done) => {
+    reports?.close();
+    done();
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.reportRevision, async ({ params }) => {
+    if (reports === undefined) return new Problem('analysis-unavailable');
+    const { document = '' } = params;
+    const revision = await revisions.find(Number(params['revision']));
+    if (revision?.document !== document) return new Problem('revision-unknown');
+    const parent = revision.parentId === undefined ? undefined : await revisions.find(revision.parentId);
+    const rules = await rulesBeside(config.campaignsDir);
+    const { files: live } = campaigns.documents();
+    const state = reports.of({ revision, parent, live, rules, today: dayOf(clock) });
+    if (state === undefined) return new Problem('analysis-busy');
+    const whole = typeof state === 'string' ? { state, report: null } : { state: 'ready' as const, report: state };
+    return { revision: revision.id, parent: parent?.id ?? null, ...whole };
+  });
+}
+
 /** Proofs, simulations, explanations and comparisons of documents, in threads of their own. */
 export function registerAnalyses(app: FastifyInstance, services: WriteApiServices): void {
   const desk = createAnalysisDesk(services.analyse);
@@ -98,6 +123,7 @@ export function registerAnalyses(app: FastifyInstance, services: WriteApiService
   });
   registerProofs(app, services, desk);
   registerReplies(app, services, desk);
+  registerReports(app, services);
 }
 
 function registerReplies(app: FastifyInstance, services: WriteApiServices, desk: AnalysisDesk): void {
