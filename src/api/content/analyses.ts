@@ -62,6 +62,10 @@ const proven = {
 export const ProofEvent = Type.Union(
   [
     Type.Object(
+      { event: Type.Literal('begun') },
+      about('The first line: nothing else is in the way', { event: 'begun' }, closed),
+    ),
+    Type.Object(
       {
         event: Type.Literal('checked'),
         campaigns: lines('The ids of the campaigns that are proven now'),

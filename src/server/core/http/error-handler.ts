@@ -67,7 +67,9 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
         { requestId: request.id, route: request.routeOptions.url, ...errorDetails(error) },
         'A thread ended before it had answered',
       );
-    if (problem.code === 'unexpected')
+    // That the client closed the connection is no error of ours, and nobody reads the answer.
+    const isGone = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
+    if (problem.code === 'unexpected' && !isGone)
       log.error({ requestId: request.id, route: request.routeOptions.url, ...errorDetails(error) }, 'Unexpected error');
     return sendProblem(request, reply, problem);
   });

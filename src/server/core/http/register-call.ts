@@ -183,6 +183,14 @@ export function registerCall<
   registerRoute(app, call, success, answer, options);
 }
 
+/** Aborted when whoever asked has closed the connection, be it already. */
+export function signalOfClient({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  if (raw.destroyed) gone.abort();
+  return gone.signal;
+}
+
 /**
  * What answers a call line by line. The signal is aborted when nobody waits for more. It must not throw: the status is
  * sent by then.
@@ -206,11 +214,9 @@ export function registerStream<
     const result = await handle(input);
     if (result instanceof Problem) return sendProblem(request, reply, result);
     const lines = new PassThrough();
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
     // A proxy that collects the lines would make them pointless.
     reply.type(LINES).headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-    void result((line) => lines.write(`${JSON.stringify(line)}\n`), gone.signal).then(() => lines.end());
+    void result((line) => lines.write(`${JSON.stringify(line)}\n`), signalOfClient(reply)).then(() => lines.end());
     return reply.send(lines);
   };
   registerRoute(app, call, success, answer, options);

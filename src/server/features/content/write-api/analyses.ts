@@ -5,6 +5,7 @@ import type { SourceFile } from '#checker/document/source-document.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language-codes.ts';
 import { Problem } from '../../../core/http/problem.ts';
+import { signalOfClient } from '../../../core/http/register-call.ts';
 import { ThreadLost } from '../../../core/threads/lasting-thread.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { errorDetails } from '../../../core/log.ts';
@@ -135,12 +136,13 @@ function registerReplies(app: FastifyInstance, services: WriteApiServices, desk:
   async function resultOf({ caller, reply }: Asking, task: AnalysisTask): Promise<AnalysisResult | Without> {
     const place = desk.take(caller.name);
     if (place instanceof Problem) return { kind: 'without', problem: place };
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort(new AnalysisLate()));
+    const signal = signalOfClient(reply);
     try {
-      return await place.run(task, { signal: gone.signal });
+      return await place.run(task, { signal });
     } catch (error) {
-      if (error instanceof AnalysisLate) return { kind: 'without', problem: new Problem('analysis-late') };
+      // Nobody reads the answer if the client has gone.
+      if (error instanceof AnalysisLate || signal.aborted)
+        return { kind: 'without', problem: new Problem('analysis-late') };
       throw error;
     }
   }
@@ -197,6 +199,7 @@ function registerProofs(app: FastifyInstance, services: WriteApiServices, desk: 
     if (place instanceof Problem) return place;
     const named = documents.length === 0 ? (campaigns ?? idsOf(files)) : campaigns;
     return async (tell, signal) => {
+      tell({ event: 'begun' });
       try {
         const task = { files, rules, campaigns: named, documents: namesOf(documents), today: dayOf(clock) };
         await place.run({ kind: 'prove', ...task }, { signal, tell });
