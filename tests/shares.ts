@@ -45,6 +45,7 @@ export const SHARES: readonly Share[] = [
   {
     unit: ['tests/checker/campaigns-cli.test.ts'],
     api: [
+      'tests/api/content/check-against.test.ts',
       'tests/api/operation.test.ts',
       'tests/api/page-addresses.test.ts',
       'tests/api/page-headers.test.ts',

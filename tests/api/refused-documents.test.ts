@@ -17,7 +17,7 @@ async function siteWithRefusedDocuments(production: boolean): Promise<PageSite> 
     writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
   };
   change('s6.json', '"home": "home"', '"home": "hoem"');
-  change('fragments/health-data-consents.json', 'may collect and use', 'may collect, use and keep');
+  change('fragments/contact-consents.json', 'may call you', 'may call or write to you');
   await site.services.campaigns.reload();
   return site;
 }

@@ -37,6 +37,8 @@ export interface ApiSiteOptions {
    * Proves campaigns before they are served. Default: no proofs, because a separate test proves the shipped campaigns.
    */
   readonly prove?: ProveCampaigns;
+  /** The folder of the blocks. Default: the product's own. */
+  readonly blocks?: string;
   /** What parses documents; it is closed with the site. Default: this thread. */
   readonly examiner?: Examiner;
   /** Does what takes long for authors. Default: nothing does. */
@@ -58,6 +60,7 @@ export async function openApiSite({
   retries,
   database: given,
   prove,
+  blocks = 'blocks',
   examiner,
   analyse,
 }: ApiSiteOptions = {}): Promise<ApiSite> {
@@ -78,7 +81,7 @@ export async function openApiSite({
   );
   if (!read.ok) throw new Error(read.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
   await seedDemonstration(database.db);
-  const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
+  const registry = createRegistry(await loadBlocks(join(ROOT, blocks)));
   const services = await composeServices({
     config: read.config,
     version: 'test',

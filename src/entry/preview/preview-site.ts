@@ -9,6 +9,7 @@ import { composeServices, prepareFor, type Services } from '#server/compose-serv
 import type { Config } from '#server/core/config/config.ts';
 import { openInMemory } from '#server/core/database/open-database.ts';
 import {
+  createExaminer,
   createPreviewCampaigns,
   createUnsavedDrafts,
   documentsWith,
@@ -195,7 +196,13 @@ export function createPreviewSite(foundations: Foundations, main: Services, regi
     const onPublished = prepareFor(registry, services.questionSets);
     const common = { files, registry, media, shelf, onPublished };
     const campaigns = await createPreviewCampaigns({ ...common, folder: config.campaignsDir, log, examiner });
-    return { preview, campaigns, drafts: createUnsavedDrafts({ ...common, campaign: preview.campaign, campaigns }) };
+    const drafts = createUnsavedDrafts({
+      ...common,
+      examiner: examiner ?? createExaminer(registry),
+      campaign: preview.campaign,
+      campaigns,
+    });
+    return { preview, campaigns, drafts };
   }
 
   /** Undefined: there is no such preview, or it has ended. */

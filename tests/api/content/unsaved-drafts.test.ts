@@ -114,6 +114,16 @@ test('[B9] operations build on what was sent last, also if it had errors', async
   expect((await edit({ do: 'removeRoute', route: 'never' })).json).toMatchObject({ code: 'operation-impossible' });
 });
 
+test('[B9] operations that are sent at the same time are all kept', async () => {
+  const origin = await previewOf('at-once');
+  const set = (pointer: string, value: string) =>
+    send(origin, { document: 'at-once.json', operations: [{ do: 'set', pointer, value }], address: '/signup/at-once' });
+  await Promise.all([set('/routes/0/title/en', 'First'), set('/name', 'Second'), set('/routes/1/title/en', 'Third')]);
+  const { json } = await set('/routes/1/title/es', 'Tercero');
+  const page = JSON.stringify(json['page']);
+  expect(['First', 'Third', 'Tercero'].filter((words) => !page.includes(words))).toEqual([]);
+});
+
 test('[B9] a part of the campaign can be sent as well', async () => {
   const origin = new URL(String((await call('POST', '/previews', { campaign: 's6' }))['address'])).origin;
   const operations = [{ do: 'set', pointer: '/routes/0/title/en', value: 'Another title' }];

@@ -21,6 +21,8 @@ export interface DocumentsToCheck {
   readonly media: MediaFiles | undefined;
   /** The fonts and drawings of the product. Undefined: whether looks name existing ones is not examined. */
   readonly shelf: ThemeShelf | undefined;
+  /** The ids of campaigns that exist besides these documents. */
+  readonly campaignIds?: readonly string[];
 }
 
 export interface DocumentsToExamine extends DocumentsToCheck {

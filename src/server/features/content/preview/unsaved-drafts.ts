@@ -1,7 +1,3 @@
-import { checkedCampaigns } from '#checker/checked-campaigns.ts';
-import { readDocument } from '#checker/document/source-document.ts';
-import { rememberingAssembly, rememberingRead } from '#checker/editor/remember.ts';
-import { applyOperations } from '#checker/operations/apply-operations.ts';
 import { mentionedIn } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -9,9 +5,9 @@ import type { Operation } from '#schemas/content-operations.ts';
 import type { MediaLibrary } from '../../media/index.ts';
 import { campaignIdOf, type CampaignFile, type PublishIssue } from '../campaign-file.ts';
 import type { PublishedCampaign } from '../campaign-versions.ts';
-import { contentHash } from '../content-hash.ts';
 import type { LiveCampaigns } from '../create-campaigns.ts';
 import { documentName } from '../document-name.ts';
+import type { Examiner } from '../examining/examiner.ts';
 import { filesOf } from '../judge-documents.ts';
 
 /** How many frames of one preview may have unsaved documents at a time; the one that was silent longest is dropped. */
@@ -48,6 +44,7 @@ export interface UnsavedDraftsParts {
   readonly files: readonly CampaignFile[];
   readonly campaigns: LiveCampaigns;
   readonly registry: Registry;
+  readonly examiner: Examiner;
   readonly media: Pick<MediaLibrary, 'examine' | 'prepare'>;
   readonly shelf: ThemeShelf;
   readonly onPublished: (published: PublishedCampaign) => Promise<void>;
@@ -92,9 +89,9 @@ function withCampaign(campaigns: LiveCampaigns, { campaign, contentHash: hash }:
 }
 
 export function createUnsavedDrafts(parts: UnsavedDraftsParts): UnsavedDrafts {
-  const { campaign, files, campaigns, registry, media, shelf, onPublished } = parts;
+  const { campaign, files, campaigns, registry, examiner, media, shelf, onPublished } = parts;
   const frames = new Map<string, Frame>();
-  const [parse, assemble] = [rememberingRead(readDocument), rememberingAssembly()];
+  const turns = new Map<string, Promise<void>>();
   const campaignIds = files.flatMap((file) => campaignIdOf(file) ?? []);
   let prepared: ReadonlySet<string> = new Set();
 
@@ -119,41 +116,53 @@ export function createUnsavedDrafts(parts: UnsavedDraftsParts): UnsavedDrafts {
     ];
     const used = concerning(campaign, now);
     const mentions = mentionedIn(used.map(({ text }) => text));
-    const checked = await checkedCampaigns({
+    const examined = await examiner.examine({
       files: used.map(({ name, findings: _findings, ...file }) => ({ path: name, ...file })),
-      registry,
       media: await media.examine(mentions),
       shelf,
       campaignIds,
-      parse,
-      assemble,
+      known: new Set(),
     });
-    const found = checked.campaigns.get(campaign);
-    if (found === undefined) {
-      const own = new Set([document, ...(checked.files.get(campaign) ?? [])]);
-      const findings = checked.issues.filter(({ severity, file }) => severity === 'error' && own.has(file));
+    const found = examined.campaigns.get(campaign);
+    if (found?.campaign === undefined) {
+      const own = new Set([document, ...(examined.parts.get(campaign) ?? [])]);
+      const findings = examined.issues.filter(({ severity, file }) => severity === 'error' && own.has(file));
       return { kind: 'refused', findings };
     }
-    const published = { campaign: found, contentHash: contentHash(found) };
+    const published = { campaign: found.campaign, contentHash: found.hash };
     await prepare(published);
     return { kind: 'shown', campaigns: withCampaign(campaigns, published) };
   }
 
+  async function takeNow(id: string, { document, change }: UnsavedDocument): Promise<UnsavedOutcome> {
+    const frame = frames.get(id) ?? { texts: new Map<string, string>(), shown: undefined };
+    const before = frame.texts.get(document) ?? files.find(({ name }) => name === document)?.text;
+    if (documentName(document) === undefined || (before === undefined && 'operations' in change))
+      return { kind: 'no-document' };
+    const edited =
+      'text' in change
+        ? { ok: true as const, text: change.text }
+        : await examiner.edit(before ?? '', change.operations);
+    if (!edited.ok) return { kind: 'impossible', index: edited.index, reason: edited.message };
+    const texts = new Map(frame.texts).set(document, edited.text);
+    keep(id, { ...frame, texts });
+    const outcome = await judge(texts, document);
+    if (outcome.kind === 'shown') keep(id, { texts, shown: outcome.campaigns });
+    return outcome;
+  }
+
   return {
     campaignsOf: (id) => frames.get(id)?.shown,
-    take: async (id, { document, change }) => {
-      const frame = frames.get(id) ?? { texts: new Map<string, string>(), shown: undefined };
-      const before = frame.texts.get(document) ?? files.find(({ name }) => name === document)?.text;
-      if (documentName(document) === undefined || (before === undefined && 'operations' in change))
-        return { kind: 'no-document' };
-      const edited =
-        'text' in change ? { ok: true as const, text: change.text } : applyOperations(before ?? '', change.operations);
-      if (!edited.ok) return { kind: 'impossible', index: edited.index, reason: edited.message };
-      const texts = new Map(frame.texts).set(document, edited.text);
-      keep(id, { ...frame, texts });
-      const outcome = await judge(texts, document);
-      if (outcome.kind === 'shown') keep(id, { texts, shown: outcome.campaigns });
-      return outcome;
+    // One after the other: operations build on what those before them made.
+    take: async (id, unsaved) => {
+      const taken = (turns.get(id) ?? Promise.resolve()).then(() => takeNow(id, unsaved));
+      const settled = taken.then(
+        () => undefined,
+        () => undefined,
+      );
+      turns.set(id, settled);
+      void settled.then(() => turns.get(id) === settled && turns.delete(id));
+      return taken;
     },
   };
 }
