@@ -151,8 +151,10 @@ export const CONTENT_PROBLEMS = {
   },
   'publication-superseded': {
     title: 'A document was published again since',
-    why: 'Rolling back would discard the newer publication, which nobody asked for.',
-    action: 'Roll back the newest publication first, or publish the revision that you want.',
+    why: 'Going on would discard the newer publication, which nobody asked for.',
+    action:
+      'See what is live: GET /content/v1/documents/NAME?environment=live. ' +
+      'Then roll back the newest publication first, or publish the revision that you want.',
     status: 409,
   },
   'schedule-unknown': {

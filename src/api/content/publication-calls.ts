@@ -17,6 +17,17 @@ export const publishDocuments = define({
     {
       changes: Changes,
       note: Type.Optional(note),
+      replaces: Type.Optional(
+        Type.Record(
+          Type.String(),
+          Type.Union([Type.Integer(), Type.Null()]),
+          about(
+            'By document: the revision that is live, as far as you know; null: none. Refused if another one is',
+            { 's6.json': 16 },
+            { maxProperties: 200 },
+          ),
+        ),
+      ),
       onlyJudge: Type.Optional(Type.Boolean(about('Say what the gate would say, and publish nothing', true))),
     },
     about('What is published', { changes: [] }, closed),

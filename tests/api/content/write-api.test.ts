@@ -344,3 +344,21 @@ test('[O6] neither tokens nor documents are in the log', () => {
   expect(log).not.toContain('tf_');
   expect(log).not.toContain('You may text me.');
 });
+
+test('[B9] a publication says what it replaces, and is refused if something else is live by now', async () => {
+  const first = await client.write('replaced.json', campaignText('replaced'));
+  const publish = (revision: number, known: number | null) =>
+    client.publish([['replaced.json', revision]], { body: { replaces: { 'replaced.json': known } } });
+  expect((await publish(first, null)).status).toBe(201);
+  const ana = await client.write('replaced.json', campaignText('replaced', { name: 'As Ana wants it' }));
+  const ben = await client.write('replaced.json', campaignText('replaced', { name: 'As Ben wants it' }));
+  expect((await publish(ana, first)).status).toBe(201);
+  const refused = await publish(ben, first);
+  expect([refused.status, refused.json()]).toMatchObject([
+    409,
+    { code: 'publication-superseded', issues: [{ field: 'replaced.json' }] },
+  ]);
+  expect(served('replaced')?.name).toBe('As Ana wants it');
+  expect((await publish(ben, ana)).status).toBe(201);
+  expect((await client.publish([['replaced.json', first]])).status).toBe(201);
+});

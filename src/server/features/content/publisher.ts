@@ -25,6 +25,8 @@ export interface PublishRequest {
   readonly note: string;
   /** The schedule that this carries out. */
   readonly schedule?: string;
+  /** By document: the revision that is live, as far as the author knows; null: none. */
+  readonly replaces?: Readonly<Record<string, number | null>> | undefined;
 }
 
 export type PublishOutcome =
@@ -34,6 +36,8 @@ export type PublishOutcome =
   | { readonly kind: 'unknown'; readonly change: Change }
   /** Revisions that lack an approval. */
   | { readonly kind: 'unapproved'; readonly changes: readonly Change[] }
+  /** Documents of which another revision is live than the author knows. */
+  | { readonly kind: 'superseded'; readonly documents: readonly string[] }
   /** Others published all the time. */
   | { readonly kind: 'busy' };
 
@@ -52,7 +56,7 @@ export interface PublisherParts {
   readonly campaigns: Pick<LiveCampaigns, 'check' | 'documents' | 'judge' | 'list' | 'refused' | 'reload'>;
   readonly source: Pick<DatabaseSource, 'name' | 'version'>;
   readonly revisions: Pick<Revisions, 'find'>;
-  readonly publications: Pick<Publications, 'commit' | 'version'>;
+  readonly publications: Pick<Publications, 'commit' | 'heads' | 'version'>;
   readonly approvals: Pick<Approvals, 'lacking'>;
 }
 
@@ -101,6 +105,18 @@ function refusalsOf(
   );
   const ofDocuments = issues.filter((issue) => isError(issue) && touched.has(issue.file));
   return [...new Set([...ofCampaigns, ...ofDocuments])];
+}
+
+/** The documents of which another revision is live; what is published after this was asked makes the commit fail. */
+async function otherThan(
+  publications: PublisherParts['publications'],
+  known: Readonly<Record<string, number | null>>,
+): Promise<string[]> {
+  if (Object.keys(known).length === 0) return [];
+  const live = new Map((await publications.heads()).map(({ document, revision }) => [document, revision]));
+  return Object.entries(known).flatMap(([document, revision]) =>
+    (live.get(document) ?? null) === revision ? [] : [document],
+  );
 }
 
 /** The one gate that every change goes through before visitors get it, wherever it was written. */
@@ -159,7 +175,7 @@ export function createPublisher({ campaigns, source, revisions, publications, ap
       const texts = await textsOf(changes);
       return texts instanceof Map ? (await judgeNow(changes, texts)).verdict : { kind: 'unknown', change: texts };
     },
-    publish: async ({ changes, ...request }) => {
+    publish: async ({ changes, replaces = {}, ...request }) => {
       const texts = await textsOf(changes);
       if (!(texts instanceof Map)) return { kind: 'unknown', change: texts };
       const lacking = new Set(await approvals.lacking([...texts.values()]));
@@ -170,6 +186,8 @@ export function createPublisher({ campaigns, source, revisions, publications, ap
         };
       for (let round = 0; round < MAX_ROUNDS; round++) {
         const { judgedAt, verdict, fresh, replaced } = await judgeNow(changes, texts);
+        const superseded = await otherThan(publications, replaces);
+        if (superseded.length > 0) return { kind: 'superseded', documents: superseded };
         if (verdict.refusals.length > 0) return { kind: 'refused', verdict };
         const id = await publications.commit({
           ...request,

@@ -6,7 +6,14 @@ import { documentName } from '../document-name.ts';
 import { findingReply } from '../finding-reply.ts';
 import { textHash } from '../revisions/events.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
-import { documentReply, judgementReply, refusalProblem, revisionReply, scheduleReply } from './replies.ts';
+import {
+  documentReply,
+  judgementReply,
+  refusalProblem,
+  supersededProblem,
+  revisionReply,
+  scheduleReply,
+} from './replies.ts';
 import type { ReadDocuments } from '../sources/campaign-source.ts';
 import { registerAccess } from './access.ts';
 import { registerAnalyses } from './analyses.ts';
@@ -167,7 +174,7 @@ function registerPublications(app: FastifyInstance, services: WriteApiServices):
   const { publisher, publications, approvals, revisions, schedules } = content;
 
   registerContentCall(app, content, CONTENT_CALLS.publishDocuments, async ({ body, caller }) => {
-    const { note = '', onlyJudge } = body;
+    const { note = '', onlyJudge, replaces } = body;
     const changes = changesOf(body.changes);
     const wrong = changesProblem(changes, caller, services);
     if (wrong !== undefined) return wrong;
@@ -175,7 +182,7 @@ function registerPublications(app: FastifyInstance, services: WriteApiServices):
       const verdict = await publisher.judge(changes);
       return 'kind' in verdict ? refusalProblem(verdict) : judgementReply(verdict, null);
     }
-    const outcome = await publisher.publish({ changes, actor: caller.name, note });
+    const outcome = await publisher.publish({ changes, actor: caller.name, note, replaces });
     return outcome.kind === 'published' ? judgementReply(outcome.verdict, outcome.id) : refusalProblem(outcome);
   });
 
@@ -197,11 +204,7 @@ function registerPublications(app: FastifyInstance, services: WriteApiServices):
     if (replaced.length === 0) return new Problem('publication-unknown');
     if (!mayChange(caller, namesOf(replaced))) return new Problem('token-forbidden');
     const superseded = replaced.filter((change) => change.superseded);
-    if (superseded.length > 0)
-      return new Problem(
-        'publication-superseded',
-        superseded.map(({ document }) => ({ field: document, code: 'publication-superseded' })),
-      );
+    if (superseded.length > 0) return supersededProblem(namesOf(superseded));
     const outcome = await publisher.publish({ changes: replaced, actor: caller.name, note });
     return outcome.kind === 'published' ? judgementReply(outcome.verdict, outcome.id) : refusalProblem(outcome);
   });

@@ -20,9 +20,17 @@ export function judgementReply({ refusals, warnings, undecided }: GateVerdict, p
   };
 }
 
+/** The problem of documents that somebody else has published since. */
+export const supersededProblem = (documents: readonly string[]) =>
+  new Problem(
+    'publication-superseded',
+    documents.map((field) => ({ field, code: 'publication-superseded' })),
+  );
+
 /** The problem of a change that was not published. */
 export function refusalProblem(outcome: Exclude<PublishOutcome, { kind: 'published' }>): Problem {
   if (outcome.kind === 'busy') return new Problem('gate-busy');
+  if (outcome.kind === 'superseded') return supersededProblem(outcome.documents);
   if (outcome.kind === 'unknown')
     return new Problem('revision-unknown', [{ field: outcome.change.document, code: 'revision-unknown' }]);
   if (outcome.kind === 'unapproved')
