@@ -15,6 +15,7 @@ import {
   createExaminer,
   createPublications,
   createQuestionSets,
+  createSourceLists,
   openSources,
   prepareQuestionSets,
 } from './features/content/index.ts';
@@ -78,7 +79,7 @@ function openCampaigns(
 ): Promise<LiveCampaigns> {
   return createCampaigns({
     folder: config.campaignsDir,
-    sources: openSources(config, source),
+    sources: openSources(config, { database: source, lists: createSourceLists(database.db) }),
     registry,
     log,
     prove,

@@ -17,6 +17,7 @@ import {
   cancelSchedule,
 } from './publication-calls.ts';
 import { createPreview, createToken, listTokens, revokeToken } from './access-calls.ts';
+import { listSources } from './source-calls.ts';
 
 const { document, note, closed } = parts;
 
@@ -180,6 +181,7 @@ export const listEvents = define({
 /** Every call of the write API by its name; the server registers exactly these. */
 export const CONTENT_CALLS = {
   listDocuments,
+  listSources,
   readDocument,
   writeDocument,
   editDocument,

@@ -12,6 +12,7 @@ import {
   createExaminer,
   createPreviewCampaigns,
   createUnsavedDrafts,
+  NO_DOCUMENTS,
   documentsWith,
   frameOf,
   type LiveCampaigns,
@@ -91,7 +92,7 @@ function campaignsOf(shown: AsyncLocalStorage<Shown>): LiveCampaigns {
     refused: () => here()?.refused() ?? new Map(),
     themes: () => here()?.themes() ?? new Map(),
     standstill: () => here()?.standstill(),
-    documents: () => here()?.documents() ?? { files: [], origins: new Map(), failures: [] },
+    documents: () => here()?.documents() ?? NO_DOCUMENTS,
     check: async (files) => (await here()?.check(files)) ?? [],
     judge: (files) => {
       const campaigns = here();

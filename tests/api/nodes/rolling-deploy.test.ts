@@ -70,6 +70,7 @@ const UNDONE: Readonly<Record<string, string>> = {
   ]
     .map((table) => `drop table content_${table}`)
     .join('; '),
+  '0043-source-lists': 'drop table content_source_lists',
 };
 
 /** Brings the database to the previous version. This version cannot seed a database of that version. */

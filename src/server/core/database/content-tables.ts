@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { SourceProblemCode } from '#schemas/source-problems.ts';
 import type { Instant, Json } from './columns.ts';
 
 /** Every resolved document that was ever served (B1): a draft keeps the version it began with, even after a restart. */
@@ -121,6 +122,26 @@ export interface ContentTokensTable {
   revoked_at: ColumnType<Date | null, Date | null, Date | null>;
 }
 
+/** A document as its source had it. */
+interface ListedDocument {
+  readonly name: string;
+  readonly text: string;
+  readonly unreadable?: string;
+  readonly findings?: readonly {
+    readonly code: SourceProblemCode;
+    readonly severity: 'error' | 'warning';
+    readonly file: string;
+    readonly path: string;
+    readonly message: string;
+  }[];
+}
+
+/** What each source outside this machine was last read with. */
+export interface ContentSourceListsTable {
+  source: string;
+  files: Json<readonly ListedDocument[]>;
+}
+
 export interface ContentTables {
   content_events: ContentEventsTable;
   content_state: ContentStateTable;
@@ -133,6 +154,7 @@ export interface ContentTables {
   content_schedules: ContentSchedulesTable;
   content_previews: ContentPreviewsTable;
   content_tokens: ContentTokensTable;
+  content_source_lists: ContentSourceListsTable;
   campaign_versions: CampaignVersionsTable;
   question_set_validators: QuestionSetValidatorsTable;
 }

@@ -1,16 +1,21 @@
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
-import type { MediaFiles } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import type { Registry } from '#registry/registry.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
-import { campaignIdOf, type CampaignFile, type PublishIssue } from './campaign-file.ts';
+import type { CampaignFile, PublishIssue } from './campaign-file.ts';
 import type { CampaignVersions, PublishedCampaign } from './campaign-versions.ts';
 import { createProofs, type ProveCampaigns } from './proofs.ts';
 import { createExaminer, type Examiner } from './examining/examiner.ts';
 import { createJudge, filesOf } from './judge-documents.ts';
 import type { Publication } from './publish.ts';
+import { logLocked, logNoCampaigns, logNoneGood, logPublication, logUnreadable } from './log-campaigns.ts';
 import type { MediaLibrary } from '../media/index.ts';
-import { type CampaignSource, createSourceReader, type ReadDocuments } from './sources/campaign-source.ts';
+import {
+  type CampaignSource,
+  createSourceReader,
+  NO_DOCUMENTS,
+  type ReadDocuments,
+} from './sources/campaign-source.ts';
 
 /** The campaigns being served. A bad document never replaces the last good one (B9). */
 export interface Campaigns {
@@ -25,7 +30,8 @@ export interface Campaigns {
   version(id: string, version: number): PublishedCampaign | undefined;
 }
 
-const NO_CAMPAIGN = 'There is no campaign to serve: every flow is not found';
+/** When to ask again after a source could not be read, in case it is asked rarely. */
+const RETRY_MS = 30_000;
 
 export interface CampaignsOptions {
   /** The folder of the rules that every campaign is proven against, wherever the campaigns come from. */
@@ -49,6 +55,8 @@ export interface CampaignsOptions {
   readonly prove?: ProveCampaigns | undefined;
   /** Called with every new or changed campaign, before visitors get it. */
   readonly onPublished?: (published: PublishedCampaign) => Promise<void>;
+  /** When to ask again after a source could not be read. Default: 30 s. */
+  readonly retryMs?: number;
 }
 
 export interface LiveCampaigns extends Campaigns {
@@ -120,7 +128,7 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
   const { examiner = createExaminer(registry), examinerAtStart = examiner } = options;
   const readSources = createSourceReader(sources);
   const memory = createMemory(await versions.load());
-  let documents: ReadDocuments = { files: [], origins: new Map(), failures: [] };
+  let documents = NO_DOCUMENTS;
   const proofs = prove && createProofs(prove, () => rulesBeside(folder), memory.wasServed);
   let served: ReadonlyMap<string, PublishedCampaign> | undefined;
   let themes: Publication['themes'] = new Map();
@@ -128,26 +136,28 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
 
   const current = () => served ?? memory.last();
   let isStarting = true;
-  const { check, judge } = createJudge({
-    examiner: () => (isStarting ? examinerAtStart : examiner),
-    registry,
-    media,
-    shelf,
-    lockedFiles,
-    proofs,
-    memory,
-    current,
-  });
+  const parts = { registry, media, shelf, lockedFiles, proofs, memory, current };
+  const { check, judge } = createJudge({ ...parts, examiner: () => (isStarting ? examinerAtStart : examiner) });
   let mediaThen: string | undefined;
+  let isJudged = false;
   let lockedThen: readonly string[] = [];
 
   async function update(): Promise<void> {
-    // Documents that did not change in the CMS may be waiting for rules that are corrected here.
-    const mediaNow = await media?.signature();
-    const read = await readSources(standstill !== undefined || mediaNow !== mediaThen);
-    if (read === undefined) return;
-    mediaThen = mediaNow;
+    const { documents: read, changed } = await readSources();
     documents = read;
+    // Documents that did not change in the CMS may be waiting for rules or media that are corrected here.
+    const mediaNow = await media?.signature();
+    if (changed || mediaNow !== mediaThen) isJudged = false;
+    mediaThen = mediaNow;
+    if (!isJudged) await serve(read);
+    isJudged = true;
+    standstill = logNoCampaigns(read, folder, log);
+    for (const source of read.sources)
+      if (source.failure !== undefined) standstill = logUnreadable(source.failure, current().size, log, source);
+    if (standstill === undefined && current().size === 0) logNoneGood(log);
+  }
+
+  async function serve(read: ReadDocuments): Promise<void> {
     // What another server proved and published is not proven here again.
     memory.learn(await versions.loadUnknown(memory.wasServed));
     const { publication, found, before } = await judge(read.files);
@@ -168,19 +178,20 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
         'Campaign published',
       );
     }
-    served = campaigns;
+    served = new Map([...campaigns, ...unjudged(read, memory.last())]);
     refused = publication.refused;
     themes = publication.themes;
-    standstill = logNoCampaigns(read.files, folder, log);
-    for (const failure of read.failures) standstill = logUnreadable(failure, campaigns.size, log);
-    if (standstill === undefined && campaigns.size === 0) logNoneGood(log);
   }
 
   const failed = (error: unknown) => void (standstill = logUnreadable(error, current().size, log));
-  const reload = oneAtATime(() => update().catch(failed));
+  const retry = createRetry(options.retryMs ?? RETRY_MS, () => void reload());
+  const reload = oneAtATime(async () => {
+    await update().catch(failed);
+    retry.set(documents.sources.some(({ failure }) => failure !== undefined));
+  });
   await reload();
   isStarting = false;
-  const stops = sources.map((source) => source.watch(() => void reload()));
+  const stops = [retry.stop, ...sources.map((source) => source.watch(() => void reload()))];
   return {
     list: () => [...current().values()],
     find: (name) => named(current(), name),
@@ -201,57 +212,33 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
   };
 }
 
+/** Calls back after a while, unless it is cleared or stopped before. */
+function createRetry(ms: number, again: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  return {
+    set: (isNeeded: boolean) => {
+      clearTimeout(timer);
+      if (isNeeded && !stopped) timer = setTimeout(again, ms).unref();
+    },
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
 /**
- * Logs that no documents were found, where they were expected, and what to do about it. Returns the reason, for
- * authors; `undefined` if there are documents.
+ * Campaigns that were served before and may be those of a source that could never be read. Nobody can tell which ones
+ * were withdrawn meanwhile, except where another source says so.
  */
-function logNoCampaigns(files: readonly CampaignFile[], folder: string, log: Log): string | undefined {
-  // Parts of campaigns alone cannot be served. A CMS without campaigns was already reported as unreadable.
-  if (files.some((file) => campaignIdOf(file) !== undefined)) return undefined;
-  const ways = 'put a document there, or configure the folder that has them (CAMPAIGNS_DIR; in an app: campaigns)';
-  const reason = `${folder} holds no campaign (no file *.json): ${ways}`;
-  log.error({ reason }, NO_CAMPAIGN);
-  return reason;
-}
-
-/** Logs which locked files cannot be shown, unless that was so before: pages do without them. Returns them. */
-function logLocked(
-  files: readonly string[],
-  found: MediaFiles,
-  before: readonly string[],
-  log: Log,
-): readonly string[] {
-  const lost = files.filter((name) => found.get(name)?.ok !== true);
-  for (const file of lost)
-    if (!before.includes(file))
-      log.error({ file }, 'A font or logo that the operator has locked is missing in campaigns/media, or broken');
-  return lost;
-}
-
-/** Logs that every document was refused, and none is served from before. */
-function logNoneGood(log: Log): void {
-  log.error({ reason: 'no document can be served; the lines before this one say why' }, NO_CAMPAIGN);
-}
-
-function logPublication({ issues, undecided }: Publication, log: Log): void {
-  for (const { severity, message, ...where } of issues)
-    log[severity === 'error' ? 'error' : 'warn'](
-      { ...where, reason: message },
-      severity === 'error' ? 'A campaign document is not served' : 'A campaign document can be better',
-    );
-  for (const why of undecided) log.warn(why, 'A campaign is served although its proof could not decide everything');
-}
-
-/** Logs why the documents could not be read, and whether any campaign is still served. Returns the reason. */
-function logUnreadable(error: unknown, served: number, log: Log): string {
-  const outcome =
-    served === 0
-      ? 'Campaigns could not be read, and none was served before: every flow is not found'
-      : 'Campaigns could not be read; the last good ones are served';
-  const details = errorDetails(error);
-  log.error(details, outcome);
-  // Only the operator's own words are quoted; other errors are named by their class and system code.
-  return details.reason ?? [details.error, details.errorCode].filter((word) => word !== undefined).join(' ');
+function unjudged(
+  { files, withdrawn, sources }: ReadDocuments,
+  before: ReadonlyMap<string, PublishedCampaign>,
+): readonly (readonly [string, PublishedCampaign])[] {
+  if (sources.every(({ documents }) => documents !== undefined)) return [];
+  const known = new Set([...files.map(({ name }) => name), ...withdrawn]);
+  return [...before].filter(([id]) => !known.has(`${id}.json`));
 }
 
 function versionKey({ campaign }: PublishedCampaign): string {

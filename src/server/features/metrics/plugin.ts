@@ -25,7 +25,7 @@ export interface MetricsPluginServices {
   readonly database: Pick<Database, 'db'>;
   readonly databaseProbe: DatabaseProbe;
   readonly readiness: Readiness;
-  readonly campaigns: Pick<LiveCampaigns, 'list' | 'refused'>;
+  readonly campaigns: Pick<LiveCampaigns, 'documents' | 'list' | 'refused'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -104,6 +104,14 @@ function processMetrics({ version, campaigns, readiness }: MetricsPluginServices
   return [
     gauge('campaigns_served', 'Campaigns that visitors can open.', { value: campaigns.list().length }),
     gauge('campaigns_refused', 'Campaigns whose newest document is not served.', { value: campaigns.refused().size }),
+    gauge(
+      'campaign_source_unreadable',
+      '1 for a source of documents that could not be read at the last attempt.',
+      ...campaigns.documents().sources.map(({ name, failure }) => ({
+        labels: { source: name },
+        value: failure === undefined ? 0 : 1,
+      })),
+    ),
     gauge('stopping', '1 while the server ends what is in flight before it stops.', {
       value: readiness.ready() ? 0 : 1,
     }),

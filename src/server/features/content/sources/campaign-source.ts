@@ -9,8 +9,21 @@ export interface CampaignSource {
    * read: documents that were read earlier stay.
    */
   read(): Promise<readonly CampaignFile[] | 'unchanged'>;
+  /** What was last read before this start, for as long as the source cannot be read. Undefined: nothing ever was. */
+  readonly stored?: () => Promise<readonly CampaignFile[] | undefined>;
   /** Calls back when documents may have changed. Returns a function that stops it. */
   watch(changed: () => void): () => void;
+}
+
+/** How the last read of a source went. */
+export interface SourceState {
+  readonly name: string;
+  /** How many documents it has. Undefined: it could never be read. */
+  readonly documents: number | undefined;
+  /** Where its documents stand, if it names that: a commit. */
+  readonly position?: string | undefined;
+  /** Why it could not be read this time. Its earlier documents are among the files. */
+  readonly failure?: unknown;
 }
 
 /** What all sources have together. */
@@ -18,51 +31,63 @@ export interface ReadDocuments {
   readonly files: readonly CampaignFile[];
   /** By the name of a document: the source that it comes from. */
   readonly origins: ReadonlyMap<string, string>;
-  /** Why a source could not be read this time; its earlier documents are among the files. */
-  readonly failures: readonly unknown[];
+  /** The names of documents that a source withdraws. */
+  readonly withdrawn: ReadonlySet<string>;
+  /** In the order of their rank. */
+  readonly sources: readonly SourceState[];
 }
+
+/** Before anything was read. */
+export const NO_DOCUMENTS: ReadDocuments = { files: [], origins: new Map(), withdrawn: new Set(), sources: [] };
 
 /**
  * Reads several sources as one. The first source that has a document of a name wins, and one that withdraws it hides it
- * in those after it. Returns undefined if nothing has changed since the last read. Throws if a source fails that was
- * never read: without its documents, campaigns would seem to be gone.
+ * in those after it. A source that cannot be read keeps its last documents, and does not hold up the others.
  */
 export function createSourceReader(
   sources: readonly CampaignSource[],
-): (again: boolean) => Promise<ReadDocuments | undefined> {
+): () => Promise<{ readonly documents: ReadDocuments; readonly changed: boolean }> {
   const last = new Map<CampaignSource, readonly CampaignFile[]>();
 
-  async function readOne(source: CampaignSource): Promise<{ readonly changed: boolean; readonly failure?: unknown }> {
+  async function readOne(source: CampaignSource): Promise<{ readonly changed: boolean; readonly state: SourceState }> {
+    const { name } = source;
+    const known = last.get(source);
     try {
       const found = await source.read();
-      if (found === 'unchanged') return { changed: false };
-      last.set(source, found);
-      return { changed: true };
+      if (found !== 'unchanged') last.set(source, found);
+      return { changed: found !== 'unchanged', state: { name, documents: last.get(source)?.length } };
     } catch (failure) {
-      if (sources.length === 1 || !last.has(source)) throw failure;
-      return { changed: false, failure };
+      // If the database does not answer either, it is asked at the next read.
+      const stored = known ?? (await source.stored?.().catch(() => undefined));
+      if (stored !== undefined) last.set(source, stored);
+      return { changed: stored !== known, state: { name, documents: stored?.length, failure } };
     }
   }
 
-  return async (again) => {
+  return async () => {
     const read = await Promise.all(sources.map(readOne));
-    const failures = read.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
-    if (!again && failures.length === 0 && !read.some(({ changed }) => changed)) return undefined;
-    return { ...merged(sources, last), failures };
+    const states = read.map(({ state }) => state);
+    return {
+      documents: { ...merged(sources, last), sources: states },
+      changed: read.some(({ changed }) => changed),
+    };
   };
 }
 
 function merged(
   sources: readonly CampaignSource[],
   read: ReadonlyMap<CampaignSource, readonly CampaignFile[]>,
-): Omit<ReadDocuments, 'failures'> {
+): Omit<ReadDocuments, 'sources'> {
   const first = new Map<string, { readonly file: CampaignFile; readonly origin: string }>();
   for (const source of sources)
     for (const file of read.get(source) ?? [])
       if (!first.has(file.name)) first.set(file.name, { file, origin: source.name });
-  const kept = [...first].filter(([, { file }]) => file.withdrawn !== true);
+  const [hidden, kept] = [[...first].filter(isWithdrawn), [...first].filter((entry) => !isWithdrawn(entry))];
   return {
     files: kept.map(([, { file }]) => file),
     origins: new Map(kept.map(([name, { origin }]) => [name, origin])),
+    withdrawn: new Set(hidden.map(([name]) => name)),
   };
 }
+
+const isWithdrawn = ([, { file }]: readonly [string, { readonly file: CampaignFile }]) => file.withdrawn === true;

@@ -15,6 +15,7 @@ import {
   scheduleReply,
 } from './replies.ts';
 import type { ReadDocuments } from '../sources/campaign-source.ts';
+import { reasonOf } from '../log-campaigns.ts';
 import { registerAccess } from './access.ts';
 import { registerAnalyses } from './analyses.ts';
 import {
@@ -75,6 +76,17 @@ function registerReading(app: FastifyInstance, { content, campaigns }: WriteApiS
       };
     });
   });
+
+  registerContentCall(app, content, CONTENT_CALLS.listSources, () =>
+    Promise.resolve(
+      campaigns.documents().sources.map(({ name, documents = null, position = null, failure }) => ({
+        source: name,
+        documents,
+        position,
+        failure: failure === undefined ? null : reasonOf(failure),
+      })),
+    ),
+  );
 
   registerContentCall(app, content, CONTENT_CALLS.readDocument, async ({ params, query, reply }) => {
     const { document = '' } = params;

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { about } from '#schemas/about.ts';
+import { parts } from './contents.ts';
+import { define } from './define-call.ts';
+
+const SourceEntry = Type.Object(
+  {
+    source: Type.String(about('Its name', 'payload')),
+    documents: Type.Union([Type.Integer(), Type.Null()], about('How many it has; null: it could never be read', 12)),
+    position: Type.Union(
+      [Type.String(), Type.Null()],
+      about(
+        'The commit that its documents are of; null: it has no commits',
+        '9fceb02d0ae598e95dc970b74767f19372d61af8',
+      ),
+    ),
+    failure: Type.Union(
+      [Type.String(), Type.Null()],
+      about('Why it could not be read at the last attempt; null: it was read', 'https://cms.example/api answered 503'),
+    ),
+  },
+  about('A source of documents', { source: 'payload', documents: 12, failure: null }, parts.closed),
+);
+
+export const listSources = define({
+  method: 'GET',
+  path: '/sources',
+  summary: 'Where documents come from, in order of rank, and which source could not be read',
+  scope: 'read',
+  maxBody: 0,
+  status: 200,
+  reply: Type.Array(SourceEntry, about('In order of rank', [])),
+});
