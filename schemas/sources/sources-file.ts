@@ -143,6 +143,9 @@ const url = address('The address of the CMS', 'https://cms.example');
 const collection = Type.Optional(word('The name of the collection (default: campaigns)', 'campaigns'));
 const contentType = Type.Optional(word('The name of the content type (default: campaign)', 'campaign'));
 
+/** Nothing that git could read as an option. Whether it has a password is for the reader of the file to say. */
+const REPOSITORY = '^(https://[A-Za-z0-9[][^\\s?#]*|ssh://[A-Za-z0-9_[][^\\s?#]*|file:///[^\\s]+|/[^\\s]+)$';
+
 /** One place where documents come from. */
 export const SourceEntry = Type.Union(
   [
@@ -150,6 +153,56 @@ export const SourceEntry = Type.Union(
     source('folder', 'A folder of documents', {
       name,
       path: Type.Optional(word('The folder, relative to the project (default: CAMPAIGNS_DIR)', 'campaigns')),
+    }),
+    source('git', 'A folder of documents in a git repository', {
+      name,
+      repository: Type.String(
+        about('Its address: https, ssh, file, or an absolute path', 'https://git.example/trials.git', {
+          pattern: REPOSITORY,
+          patternErrorMessage: 'an address that begins with https://, ssh://, file:/// or /',
+          maxLength: 2000,
+        }),
+      ),
+      branch: Type.Optional(
+        Type.String(
+          about('The branch (default: main)', 'main', {
+            pattern: '^(?!.*(\\.\\.|//|\\.lock$))[A-Za-z0-9_][A-Za-z0-9._/-]*$',
+            patternErrorMessage: 'the name of a branch',
+            maxLength: 200,
+          }),
+        ),
+      ),
+      folder: Type.Optional(
+        Type.String(
+          about('The folder of the documents; empty: the root of the repository (default: campaigns)', 'campaigns', {
+            pattern: '^([A-Za-z0-9_][A-Za-z0-9._-]*(/[A-Za-z0-9_][A-Za-z0-9._-]*)*)?$',
+            patternErrorMessage: 'a folder of the repository, such as campaigns',
+            maxLength: 200,
+          }),
+        ),
+      ),
+      every: Type.Optional(
+        Type.Integer(
+          about('How often the branch is fetched, in seconds (default 60)', 60, { minimum: 5, maximum: 86_400 }),
+        ),
+      ),
+      user: Type.Optional(word('Who fetches over https (default: git)', 'git')),
+      password: Type.Optional(Secret),
+      key: Type.Optional(
+        Type.String(
+          about('The file of the private key for ssh', '/run/secrets/git_key', {
+            pattern: '^/[A-Za-z0-9._/-]+$',
+            patternErrorMessage: 'an absolute path of letters, digits, dots, dashes and underscores',
+            maxLength: 500,
+          }),
+        ),
+      ),
+      timeoutSeconds: Type.Optional(
+        Type.Integer(about('How long a fetch may take (default 60)', 60, { minimum: 1, maximum: 600 })),
+      ),
+      maxMegabytes: Type.Optional(
+        Type.Integer(about('The most that the clone may take (default 200)', 200, { minimum: 1, maximum: 10_000 })),
+      ),
     }),
     source('http', 'Any CMS that serves JSON', {
       url: address('The address of the list', 'https://cms.example/api/campaigns'),
@@ -182,7 +235,8 @@ export const SourceEntry = Type.Union(
   about('A source', { kind: 'database' }),
 );
 export type SourceEntry = Static<typeof SourceEntry>;
-export type HttpEntry = Exclude<SourceEntry, { readonly kind: 'database' } | { readonly kind: 'folder' }>;
+export type GitEntry = Extract<SourceEntry, { readonly kind: 'git' }>;
+export type HttpEntry = Exclude<SourceEntry, { readonly kind: 'database' | 'folder' | 'git' }>;
 export type Pages = Static<typeof Pages>;
 export type WebhookScheme = (typeof WEBHOOK_SCHEMES)[number];
 

@@ -79,7 +79,7 @@ function openCampaigns(
 ): Promise<LiveCampaigns> {
   return createCampaigns({
     folder: config.campaignsDir,
-    sources: openSources(config, { database: source, lists: createSourceLists(database.db) }),
+    sources: openSources(config, { database: source, lists: createSourceLists(database.db), log }),
     registry,
     log,
     prove,

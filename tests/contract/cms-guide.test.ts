@@ -18,7 +18,7 @@ const EXAMPLES = GUIDE.split(/^### /m)
     return text === undefined ? [] : [{ heading: section.split('\n')[0] ?? '', text }];
   });
 const A_CAMPAIGN: unknown = expect.stringMatching(/^\{\s*"formatVersion": ?1,\s*"id": ?"knee",/);
-const SECRETS = { CMS_TOKEN: 'a-token', CMS_WEBHOOK_SECRET: 'a-secret' };
+const SECRETS = { CMS_TOKEN: 'a-token', CMS_WEBHOOK_SECRET: 'a-secret', GIT_TOKEN: 'a-token' };
 
 const cms = await startScriptedCms();
 afterAll(cms.close);
@@ -43,11 +43,11 @@ function here(source: ConfiguredCms): ConfiguredCms {
 test('[B9] the guide has a configuration for a folder and for each kind of CMS', async () => {
   const kinds = await Promise.all(EXAMPLES.map(async ({ text }) => (await configured(text)).at(-1)));
   expect(kinds.map((source) => (source?.kind === 'cms' ? source.entry.kind : String(source?.kind))).toSorted()).toEqual(
-    ['folder', ...Object.keys(ANSWERS)].toSorted(),
+    ['folder', 'git', ...Object.keys(ANSWERS)].toSorted(),
   );
 });
 
-test.each(EXAMPLES.filter(({ heading }) => heading !== 'A folder'))(
+test.each(EXAMPLES.filter(({ heading }) => heading !== 'A folder' && heading !== 'A git repository'))(
   '[B9] the configuration for $heading reads the campaign of a recorded answer',
   async ({ text }) => {
     const source = (await configured(text)).at(-1);

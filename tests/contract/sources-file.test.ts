@@ -23,6 +23,10 @@ async function problemsOf(file: unknown, environment?: Readonly<Record<string, s
 const DATABASE = { kind: 'database' };
 const withCms = (cms: object) => ({ sources: [DATABASE, { kind: 'http', url: 'https://cms.example/list', ...cms }] });
 
+const withGit = (git: object) => ({
+  sources: [{ kind: 'git', repository: 'https://a.example/x.git', ...git }, DATABASE],
+});
+
 test('[B9] a file of sources declares them in order of rank, with secrets of variables and of files', async () => {
   const secret = join(folder, 'secret');
   writeFileSync(secret, 'file-canary\n');
@@ -76,6 +80,19 @@ test.each([
   ['a password in an address', withCms({ url: 'https://u:p@a.example/' }), /^8:\d+ sources-shape .*without user/],
   ['a secret that is not set', withCms({ headers: { a: { env: 'NOT_SET' } } }), /^10:\d+ sources-secret .*NOT_SET/],
   ['a secret file that is none', withCms({ query: { a: { file: '/no/file' } } }), /^10:\d+ sources-secret The file/],
+  ['a repository with a password', withGit({ repository: 'https://u:p@a.example/x.git' }), /^5:\d+ sources-address /],
+  ['a repository that is an option', withGit({ repository: '--upload-pack=x' }), /^5:\d+ sources-shape /],
+  ['a repository of a helper', withGit({ repository: 'ext::sh -c x' }), /^5:\d+ sources-shape /],
+  ['a host that is an option', withGit({ repository: 'ssh://-oProxyCommand=x/y' }), /^5:\d+ sources-shape /],
+  ['a branch that is an option', withGit({ branch: '-x' }), /^6:\d+ sources-shape /],
+  ['a folder outside of the repository', withGit({ folder: '../x' }), /^6:\d+ sources-shape /],
+  ['a key with characters of a shell', withGit({ key: '/a;b' }), /^6:\d+ sources-shape /],
+  ['a password of git that is not set', withGit({ password: { env: 'NOT_SET' } }), /^6:\d+ sources-secret .*NOT_SET/],
+  [
+    'a password of git that would not be sent over https',
+    withGit({ repository: 'ssh://git@a.example/x.git', password: { env: 'CMS_TOKEN' } }),
+    /^6:\d+ sources-secret .*over https only/,
+  ],
   ['an unset secret of a webhook', withCms({ webhook: { secret: { env: 'NOT_SET' } } }), /^10:\d+ sources-secret /],
   ['entries of another host', withCms({ each: 'https://b.example/{id}' }), /^9:\d+ sources-address /],
   [

@@ -19,8 +19,27 @@ export interface ConfiguredCms {
   readonly webhook: WebhookConfig | undefined;
 }
 
+/** A git repository with its secrets. */
+export interface ConfiguredGit {
+  readonly kind: 'git';
+  readonly name: string;
+  readonly repository: string;
+  readonly branch: string;
+  /** Without slashes around it; empty: the root of the repository. */
+  readonly folder: string;
+  /** How often the branch is fetched, in seconds. */
+  readonly every: number;
+  readonly user: string;
+  readonly password: string | undefined;
+  /** The file of a private key for ssh. */
+  readonly key: string | undefined;
+  readonly timeoutSeconds: number;
+  readonly maxMegabytes: number;
+}
+
 /** A source of documents as the operator declares it. */
 export type ConfiguredSource =
   | { readonly kind: 'database'; readonly name: string }
   | { readonly kind: 'folder'; readonly name: string; readonly path: string }
+  | ConfiguredGit
   | ConfiguredCms;

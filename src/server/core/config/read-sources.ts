@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isLanguage } from '#schemas/language-codes.ts';
-import type { HttpEntry, Secret, SourceEntry, SourcesFile, WebhookScheme } from '#schemas/sources/sources-file.ts';
+import type {
+  GitEntry,
+  HttpEntry,
+  Secret,
+  SourceEntry,
+  SourcesFile,
+  WebhookScheme,
+} from '#schemas/sources/sources-file.ts';
 import type { OperatorFileProblem } from '../files/operator-file-problem.ts';
 import type { PointedProblem } from '../files/json-file.ts';
 import { readDocumentText } from '../files/json-documents.ts';
-import type { ConfiguredSource } from './configured-source.ts';
+import type { ConfiguredGit, ConfiguredSource } from './configured-source.ts';
 import type { Environment, EnvironmentReader } from './environment-reader.ts';
 
 interface SourcesParts {
@@ -57,7 +64,34 @@ function missing(secret: Secret, pointer: string): Problem {
   return { code: 'sources-secret', pointer, message: `${where} ${lacks}.` };
 }
 
-const isHttp = (entry: SourceEntry): entry is HttpEntry => entry.kind !== 'database' && entry.kind !== 'folder';
+const isHttp = (entry: SourceEntry): entry is HttpEntry =>
+  entry.kind !== 'database' && entry.kind !== 'folder' && entry.kind !== 'git';
+
+function gitProblems({ repository, password }: GitEntry, at: string, parts: SourcesParts): Problem[] {
+  const address = /^(https|ssh):/.test(repository) ? URL.parse(repository) : undefined;
+  const wrong = (message: string): Problem[] => [{ code: 'sources-address', pointer: `${at}/repository`, message }];
+  if (address === null || (address && address.password !== '') || repository.includes('@-'))
+    return wrong('This is no address, or it has a password.');
+  if (address?.protocol === 'https:' && address.username !== '') return wrong('Write the user as "user".');
+  if (password === undefined) return [];
+  if (secretOf(password, parts) === undefined) return [missing(password, `${at}/password`)];
+  const message = 'A password is sent over https only; for ssh, name the file of a "key".';
+  return repository.startsWith('https://') ? [] : [{ code: 'sources-secret', pointer: `${at}/password`, message }];
+}
+
+const configuredGit = (entry: GitEntry, parts: SourcesParts): ConfiguredGit => ({
+  kind: 'git',
+  name: nameOf(entry),
+  repository: entry.repository,
+  branch: entry.branch ?? 'main',
+  folder: entry.folder ?? 'campaigns',
+  every: entry.every ?? 60,
+  user: entry.user ?? 'git',
+  password: entry.password && secretOf(entry.password, parts),
+  key: entry.key,
+  timeoutSeconds: entry.timeoutSeconds ?? 60,
+  maxMegabytes: entry.maxMegabytes ?? 200,
+});
 
 function secretProblems(entry: HttpEntry, at: string, parts: SourcesParts): Problem[] {
   const values = (['headers', 'query'] as const).flatMap((group) =>
@@ -141,6 +175,7 @@ function problemsOf({ sources }: SourcesFile, parts: SourcesParts): Problem[] {
       names.indexOf(name) === index
         ? []
         : [{ code: 'sources-repeated', pointer: at, message: `Another source is called "${name}": add a "name".` }];
+    if (entry.kind === 'git') return [...repeated, ...gitProblems(entry, at, parts)];
     if (!isHttp(entry)) return repeated;
     return [
       ...repeated,
@@ -155,6 +190,7 @@ function problemsOf({ sources }: SourcesFile, parts: SourcesParts): Problem[] {
 function configured(entry: SourceEntry, parts: SourcesParts): ConfiguredSource {
   const name = nameOf(entry);
   if (entry.kind === 'database') return { kind: 'database', name };
+  if (entry.kind === 'git') return configuredGit(entry, parts);
   if (entry.kind === 'folder')
     return {
       kind: 'folder',

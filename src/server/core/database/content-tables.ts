@@ -127,6 +127,7 @@ interface ListedDocument {
   readonly name: string;
   readonly text: string;
   readonly unreadable?: string;
+  readonly written?: { readonly commit: string; readonly author: string; readonly at: string; readonly note: string };
   readonly findings?: readonly {
     readonly code: SourceProblemCode;
     readonly severity: 'error' | 'warning';

@@ -12,8 +12,20 @@ export interface CampaignFile {
   readonly unreadable?: string;
   /** The document was unpublished here: sources of lower rank must not bring it back. It has no text. */
   readonly withdrawn?: true;
+  /** The commit that wrote it last, if its source knows. */
+  readonly written?: Written;
   /** What its source could not keep of it. */
   readonly findings?: readonly SourceFinding[];
+}
+
+/** Who wrote a document when, by a commit. */
+export interface Written {
+  readonly commit: string;
+  readonly author: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The subject of the commit. */
+  readonly note: string;
 }
 
 /** A problem that the source of a document has found, and a check of its text cannot. */

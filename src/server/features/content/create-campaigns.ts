@@ -8,7 +8,14 @@ import { createProofs, type ProveCampaigns } from './proofs.ts';
 import { createExaminer, type Examiner } from './examining/examiner.ts';
 import { createJudge, filesOf } from './judge-documents.ts';
 import type { Publication } from './publish.ts';
-import { logLocked, logNoCampaigns, logNoneGood, logPublication, logUnreadable } from './log-campaigns.ts';
+import {
+  logLocked,
+  logNoCampaigns,
+  logNoneGood,
+  logPublication,
+  logPublished,
+  logUnreadable,
+} from './log-campaigns.ts';
 import type { MediaLibrary } from '../media/index.ts';
 import {
   type CampaignSource,
@@ -173,10 +180,7 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
       await versions.keep(published);
       await onPublished?.(published);
       memory.keep(published);
-      log.info(
-        { campaign: published.campaign.id, version: published.campaign.version, contentHash: published.contentHash },
-        'Campaign published',
-      );
+      logPublished(published, log);
     }
     served = new Map([...campaigns, ...unjudged(read, memory.last())]);
     refused = publication.refused;
@@ -193,12 +197,7 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
   isStarting = false;
   const stops = [retry.stop, ...sources.map((source) => source.watch(() => void reload()))];
   return {
-    list: () => [...current().values()],
-    find: (name) => named(current(), name),
-    findKnown: (name) => named(current(), name) ?? named(memory.last(), name),
-    isWithdrawn: (id) => !current().has(id) && memory.last().has(id),
-    version: (id, version) =>
-      current().get(id)?.campaign.version === version ? current().get(id) : memory.version(id, version),
+    ...findersOf(current, memory),
     refused: () => refused,
     themes: () => themes,
     standstill: () => standstill,
@@ -206,9 +205,22 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
     check,
     judge: async (files) => (await judge(files)).publication,
     reload,
-    close: () => {
-      for (const stop of stops) stop();
-    },
+    close: () => stops.forEach((stop) => stop()),
+  };
+}
+
+/** The questions that visits ask, from what is served and what was. */
+function findersOf(
+  current: () => ReadonlyMap<string, PublishedCampaign>,
+  memory: ReturnType<typeof createMemory>,
+): Campaigns {
+  return {
+    list: () => [...current().values()],
+    find: (name) => named(current(), name),
+    findKnown: (name) => named(current(), name) ?? named(memory.last(), name),
+    isWithdrawn: (id) => !current().has(id) && memory.last().has(id),
+    version: (id, version) =>
+      current().get(id)?.campaign.version === version ? current().get(id) : memory.version(id, version),
   };
 }
 

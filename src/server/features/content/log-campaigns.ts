@@ -1,6 +1,7 @@
 import type { MediaFiles } from '#checker/page/media-files.ts';
 import { errorDetails, type Log } from '../../core/log.ts';
 import { campaignIdOf } from './campaign-file.ts';
+import type { PublishedCampaign } from './campaign-versions.ts';
 import type { Publication } from './publish.ts';
 import type { ReadDocuments, SourceState } from './sources/campaign-source.ts';
 
@@ -65,4 +66,8 @@ export function logUnreadable(error: unknown, served: number, log: Log, source?:
 export function reasonOf(failure: unknown): string {
   const { reason, error, errorCode } = errorDetails(failure);
   return reason ?? [error, errorCode].filter((word) => word !== undefined).join(' ');
+}
+
+export function logPublished({ campaign: { id, version }, contentHash }: PublishedCampaign, log: Log): void {
+  log.info({ campaign: id, version, contentHash }, 'Campaign published');
 }

@@ -153,10 +153,10 @@ export function createPublisher({ campaigns, source, revisions, publications, ap
   /** The documents of other sources that a change would replace. */
   function replacedBy(touched: ReadonlySet<string>) {
     const { files, origins } = campaigns.documents();
-    return files.flatMap(({ name, text }) => {
+    return files.flatMap(({ name, text, written }) => {
       const origin = origins.get(name);
       return touched.has(name) && origin !== undefined && origin !== source.name
-        ? [{ document: name, text, source: origin }]
+        ? [{ document: name, text, source: origin, written }]
         : [];
     });
   }

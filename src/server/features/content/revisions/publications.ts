@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../../../core/database/tables.ts';
-import type { CampaignFile } from '../campaign-file.ts';
+import type { CampaignFile, Written } from '../campaign-file.ts';
 import { keepVersion, type PublishedCampaign } from '../campaign-versions.ts';
 import { appendEvent } from './events.ts';
 import { insertRevision, type RevisionsParts } from './revisions.ts';
@@ -21,6 +21,8 @@ export interface ReplacedDocument {
   readonly text: string;
   /** The name of its source. */
   readonly source: string;
+  /** The commit that wrote it last, if the source knows. */
+  readonly written: Written | undefined;
 }
 
 export interface NewPublication {
@@ -168,9 +170,12 @@ export function createPublications({ db, encryption, clock }: RevisionsParts): P
           note,
         };
         const inherited = new Map<string, number>();
-        for (const { document, text, source } of replaced) {
-          const [author, words] = [source, 'As it was before it was published here'];
-          const revision = { document, text, basedOn: undefined, author, source, note: words };
+        for (const { document, text, source, written } of replaced) {
+          const words = 'As it was before it was published here';
+          const origin = written
+            ? { author: written.author, note: `${words}: ${written.note} (${written.commit}, ${written.at})` }
+            : { author: source, note: words };
+          const revision = { document, text, basedOn: undefined, source, ...origin };
           inherited.set(document, (await insertRevision(tx, { encryption, clock }, revision)).id);
         }
         const event = await appendEvent(tx, encryption, { kind: 'publication', actor, detail }, now);

@@ -11,6 +11,8 @@ export interface CampaignSource {
   read(): Promise<readonly CampaignFile[] | 'unchanged'>;
   /** What was last read before this start, for as long as the source cannot be read. Undefined: nothing ever was. */
   readonly stored?: () => Promise<readonly CampaignFile[] | undefined>;
+  /** Where the documents that were read stand: a commit. */
+  readonly position?: () => string | undefined;
   /** Calls back when documents may have changed. Returns a function that stops it. */
   watch(changed: () => void): () => void;
 }
@@ -55,12 +57,18 @@ export function createSourceReader(
     try {
       const found = await source.read();
       if (found !== 'unchanged') last.set(source, found);
-      return { changed: found !== 'unchanged', state: { name, documents: last.get(source)?.length } };
+      return {
+        changed: found !== 'unchanged',
+        state: { name, documents: last.get(source)?.length, position: source.position?.() },
+      };
     } catch (failure) {
       // If the database does not answer either, it is asked at the next read.
       const stored = known ?? (await source.stored?.().catch(() => undefined));
       if (stored !== undefined) last.set(source, stored);
-      return { changed: stored !== known, state: { name, documents: stored?.length, failure } };
+      return {
+        changed: stored !== known,
+        state: { name, documents: stored?.length, position: source.position?.(), failure },
+      };
     }
   }
 

@@ -1,6 +1,8 @@
 import type { Config } from '../../../core/config/config.ts';
+import type { Log } from '../../../core/log.ts';
 import type { CampaignSource } from './campaign-source.ts';
 import { createCmsSource } from './cms/cms-source.ts';
+import { createGitSource } from './git/git-source.ts';
 import { createFolderSource } from './folder-source.ts';
 import { createHttpSource } from './http-source.ts';
 import { type SourceLists, storedSource } from './source-lists.ts';
@@ -8,12 +10,18 @@ import { type SourceLists, storedSource } from './source-lists.ts';
 interface SourcesParts {
   readonly database: CampaignSource;
   readonly lists: SourceLists;
+  readonly log: Log;
 }
 
 /** The sources that the operator declares; without a file of sources, the database and the CMS or else the folder. */
 export function openSources(
-  { sources, campaignsUrl, campaignsDir }: Pick<Config, 'sources' | 'campaignsUrl' | 'campaignsDir'>,
-  { database, lists }: SourcesParts,
+  {
+    sources,
+    campaignsUrl,
+    campaignsDir,
+    dataDir,
+  }: Pick<Config, 'sources' | 'campaignsUrl' | 'campaignsDir' | 'dataDir'>,
+  { database, lists, log }: SourcesParts,
 ): readonly CampaignSource[] {
   if (sources === undefined)
     return [
@@ -25,6 +33,7 @@ export function openSources(
   return sources.map((declared) => {
     if (declared.kind === 'database') return database;
     if (declared.kind === 'folder') return createFolderSource(declared.path, declared.name);
-    return storedSource(createCmsSource(declared), lists);
+    const distant = declared.kind === 'git' ? createGitSource(declared, dataDir, log) : createCmsSource(declared);
+    return storedSource(distant, lists);
   });
 }

@@ -51,9 +51,8 @@ function elsewhere(document: string, { files, origins }: ReadDocuments) {
   const file = files.find(({ name }) => name === document);
   const source = origins.get(document);
   if (file === undefined || source === undefined) return new Problem('document-unknown');
-  const { text } = file;
-  const written = { revision: 0, hash: textHash(text), parent: null, author: source, source, note: '', at: '' };
-  return { document, ...written, text };
+  const { text, written: { author, note, at } = { author: source, note: '', at: '' } } = file;
+  return { document, revision: 0, hash: textHash(text), parent: null, author, source, note, at, text };
 }
 
 function registerReading(app: FastifyInstance, { content, campaigns }: WriteApiServices): void {
