@@ -5,16 +5,19 @@ const SECRET = 'a-secret';
 
 export interface AskedOfProduct {
   readonly url: string;
+  readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
   /** Is it signed as the product wants its webhooks? */
   readonly isSigned: boolean;
 }
 
+export type Replying = (asked: AskedOfProduct) => Response;
+
 /** Stands in for the product in tests, by the shapes that its write API answers with. */
 export function productDouble() {
   const asked: AskedOfProduct[] = [];
-  let [status, reply]: [number, unknown] = [200, { findings: [] }];
+  let reply: Replying = () => Response.json({ findings: [] });
   let heard: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {
     heard = resolve;
@@ -27,19 +30,24 @@ export function productDouble() {
       const headers = Object.fromEntries(new Headers(init?.headers));
       const text = typeof init?.body === 'string' ? init.body : '';
       const signed = createHmac('sha256', SECRET).update(`${headers['trialflow-timestamp']}.${text}`).digest('hex');
-      const body: unknown = JSON.parse(text);
+      const body: unknown = text === '' ? undefined : JSON.parse(text);
       const isSigned = headers['trialflow-signature'] === `sha256=${signed}`;
       const url = input instanceof Request ? input.url : String(input);
-      asked.push({ url, headers, body, isSigned });
+      const one = { url, method: init?.method ?? 'GET', headers, body, isSigned };
+      asked.push(one);
       heard();
-      return Promise.resolve(Response.json(reply, { status }));
+      return Promise.resolve(reply(one));
     },
   };
   return {
     options,
     asked,
-    answer: (nextStatus: number, next: unknown) => {
-      [status, reply] = [nextStatus, next];
+    answer: (status: number, next: unknown) => {
+      reply = () => Response.json(next, { status });
+    },
+    /** Answers like this from now on. */
+    script: (next: Replying) => {
+      reply = next;
     },
     /** Resolves when the product has been asked for the first time. */
     told: () => first,

@@ -1,10 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { isFields, type Fields } from './fields.ts';
+import { previewDraft, type DraftPreview } from './preview-draft.ts';
 
 /** How a CMS reaches the product. */
 export interface ProductServerOptions {
   /** The origin of the product, such as `https://trials.example`. */
   readonly server: string;
-  /** A token of the write API with the scope `read`: it lets documents be checked. */
+  /** A token of the write API with the scope `read` for checks, and `write` for previews, which store drafts. */
   readonly token: string;
   /** The webhook of the source that reads this CMS; absent: the product finds changes when it polls. */
   readonly webhook?: { readonly source: string; readonly secret: string };
@@ -12,7 +14,9 @@ export interface ProductServerOptions {
   readonly fetch?: typeof fetch;
 }
 
-export type DocumentKind = 'campaign' | 'fragment' | 'questionnaire' | 'theme';
+export const DOCUMENT_KINDS = ['campaign', 'fragment', 'questionnaire', 'theme'] as const;
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** A document as an entry holds it. */
 export interface EntryDocument {
@@ -28,8 +32,8 @@ export interface ProductServer {
   check(entry: EntryDocument): Promise<readonly string[]>;
   /** Says that something has changed. Throws if the product does not take it, without a secret in the error. */
   notify(): Promise<void>;
-  /** Where visitors see the live campaign; undefined for parts of campaigns. */
-  pageOf(entry: EntryDocument): string | undefined;
+  /** Stores a campaign as a draft of the product, and makes a link that shows it on the real pages for a day. */
+  preview(entry: EntryDocument): Promise<DraftPreview>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -37,14 +41,10 @@ const TIMEOUT_MS = 10_000;
 const MAX_SENTENCES = 5;
 const FOLDERS = { campaign: '', fragment: 'fragments/', questionnaire: 'questionnaires/', theme: 'themes/' } as const;
 
-type Fields = Readonly<Record<string, unknown>>;
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const originOf = (server: string) => server.replace(/\/+$/, '');
 
 function kindOf(value: unknown): DocumentKind {
-  return value === 'fragment' || value === 'questionnaire' || value === 'theme' ? value : 'campaign';
+  return DOCUMENT_KINDS.find((kind) => kind === value) ?? 'campaign';
 }
 
 /** The document of an entry with the fields `kind`, `campaignId` and `document`. A campaign is called like its id. */
@@ -56,6 +56,11 @@ export function entryOf(data: unknown): EntryDocument {
   return { kind, name: typeof name === 'string' ? name : '', document };
 }
 
+/** Formatted, so that the lines of a finding are of use. */
+function textOf(document: unknown): string {
+  return typeof document === 'string' ? document : JSON.stringify(document ?? null, null, 2);
+}
+
 function sentenceOf(finding: unknown): readonly string[] {
   if (!isFields(finding) || finding['severity'] !== 'error') return [];
   const { line, column, message, action } = finding;
@@ -64,25 +69,43 @@ function sentenceOf(finding: unknown): readonly string[] {
   return [`${place}${ended}${typeof action === 'string' && action !== '' ? ` ${action}` : ''}`];
 }
 
+/** Where visitors see the live campaign; undefined for parts of campaigns. */
+export function pageOf(server: string, { kind, name, document }: EntryDocument): string | undefined {
+  if (kind !== 'campaign') return undefined;
+  const path: unknown = isFields(document) ? document['path'] : undefined;
+  return `${originOf(server)}/signup/${encodeURIComponent(typeof path === 'string' ? path : name)}`;
+}
+
 /** Reaches the product over HTTP. */
 export function createProductServer(options: ProductServerOptions): ProductServer {
-  const origin = options.server.replace(/\/+$/, '');
+  const origin = originOf(options.server);
   const ask = options.fetch ?? fetch;
 
-  async function post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+  async function send(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body: string | undefined,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Response> {
     return ask(`${origin}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body }),
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   }
+  const post = (path: string, body: string, headers: Readonly<Record<string, string>>) =>
+    send('POST', path, body, headers);
+  const api = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers = {}) =>
+    send(method, `/content/v1${path}`, body && JSON.stringify(body), {
+      authorization: `Bearer ${options.token}`,
+      ...headers,
+    });
 
   return {
     check: async ({ kind, name, document }) => {
-      // Formatted, so that the lines of a finding are of use.
-      const text = typeof document === 'string' ? document : JSON.stringify(document, null, 2);
+      const text = textOf(document);
       const documents = [{ document: `${FOLDERS[kind]}${name}.json`, text }];
       const reply = await post('/content/v1/check', JSON.stringify({ documents }), {
         authorization: `Bearer ${options.token}`,
@@ -112,11 +135,7 @@ export function createProductServer(options: ProductServerOptions): ProductServe
       });
       if (!reply.ok) throw new Error(`${origin} answered ${reply.status} to the webhook`);
     },
-    pageOf: ({ kind, name, document }) => {
-      if (kind !== 'campaign') return undefined;
-      const path: unknown = isFields(document) ? document['path'] : undefined;
-      return `${origin}/signup/${encodeURIComponent(typeof path === 'string' ? path : name)}`;
-    },
+    preview: ({ name, document }) => previewDraft({ origin, api }, name, textOf(document)),
   };
 }
 

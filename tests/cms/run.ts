@@ -1,12 +1,13 @@
 /**
- * `npm run cms -- payload`: installs a real CMS into a cache folder, with the product's plugin, and lives through the
- * life of a campaign: drafted, refused, mended, published, walked, changed, rolled back, unpublished. Needs the network
- * the first time, and `npm run build`. The last line is `tests: N passed, N failed`.
+ * `npm run cms -- payload` or `strapi`: installs a real CMS into a cache folder, with the product's plugin, and lives
+ * through the life of a campaign: drafted, refused, mended, published, walked, changed, unpublished, published again as
+ * it was before. Needs the network the first time, and `npm run build`. The last line is `tests: N passed, N failed`.
  */
 import { createChecks } from '../real/checks.ts';
 import { runPayload } from './payload/run-payload.ts';
+import { runStrapi } from './strapi/run-strapi.ts';
 
-const RUNS = { payload: runPayload };
+const RUNS = { payload: runPayload, strapi: runStrapi };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const checks = createChecks(say);

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { DOCUMENT_KINDS } from '#connectors/product-server.ts';
+import { ENTRY_KINDS } from '#schemas/sources/cms-entry.ts';
 import type { ConfiguredCms } from '#server/core/config/configured-source.ts';
 import { readConfig } from '#server/core/config/read-config.ts';
 import { createCmsSource } from '#server/features/content/index.ts';
@@ -58,3 +60,7 @@ test.each(EXAMPLES.filter(({ heading }) => heading !== 'A folder' && heading !==
     expect(`${JSON.stringify(sent?.headers)} ${sent?.url.search}`).toContain('a-token');
   },
 );
+
+test('[B9] the plugins offer the kinds of documents that the product reads', () => {
+  expect(DOCUMENT_KINDS).toEqual(ENTRY_KINDS);
+});

@@ -125,8 +125,77 @@ test('[B9] a product that does not take the call is a warning of the CMS, and no
   expect(warnings).toEqual(['Trialflow was not told of a change: https://trials.example answered 401 to the webhook']);
 });
 
-test('[B9] the preview of a campaign is its page, and a part has none', () => {
+/** Presses the preview button of an entry, as Payload then asks; undefined: the entry has no such button. */
+async function pressPreview(product: ReturnType<typeof productDouble>, entry: object, user: unknown = { id: 1 }) {
+  const collection = collectionOf(product);
+  const config = { routes: { api: '/api' } };
+  const findByID = vi.fn<(wanted: object) => Promise<unknown>>(() => Promise.resolve(entry));
+  const address = call(collection, 'admin', 'preview')(entry, { req: { payload: { config } } });
+  const req = { user, routeParams: { id: 'x7' }, payload: { config, findByID } };
+  const reply: unknown = await call(collection, 'endpoints', 0, 'handler')(req);
+  if (!(reply instanceof Response)) throw new Error('The endpoint sends no reply');
+  return { address, findByID, status: reply.status, location: reply.headers.get('location'), text: await reply.text() };
+}
+
+const SHOWN = 'https://0a.preview.example/preview';
+
+test('[K1] the preview button shows the draft of a campaign on a host of previews', async () => {
+  const product = productDouble();
+  product.script(({ method, url }) => {
+    if (method === 'GET') return Response.json({}, { status: 404 });
+    return url.endsWith('/previews')
+      ? Response.json({ address: SHOWN }, { status: 201 })
+      : Response.json({ revision: 4 });
+  });
+  const pressed = await pressPreview(product, { id: 'x7', document: DOCUMENT });
+  expect(pressed).toMatchObject({ address: '/api/campaigns/x7/draft-preview', status: 302, location: SHOWN });
+  expect(pressed.findByID.mock.lastCall).toMatchObject([{ id: 'x7', draft: true, overrideAccess: false }]);
+  expect(product.asked).toMatchObject([
+    { method: 'GET', url: 'https://trials.example/content/v1/documents/knee.json' },
+    { method: 'PUT', headers: { 'if-none-match': '*' }, body: { text: JSON.stringify(DOCUMENT, null, 2) } },
+    { method: 'POST', body: { campaign: 'knee', changes: [{ document: 'knee.json', revision: 4 }] } },
+  ]);
+});
+
+test('[K1] a draft that the product has is not stored again, and a changed one is written on top', async () => {
+  const product = productDouble();
+  let text = JSON.stringify(DOCUMENT, null, 2);
+  product.script(({ method, url }) => {
+    if (method === 'GET') return Response.json({ revision: 9, text }, { headers: { etag: '"9"' } });
+    return Response.json(url.endsWith('/previews') ? { address: SHOWN } : { revision: 10 });
+  });
+  await pressPreview(product, { id: 'x7', document: DOCUMENT });
+  expect(product.asked.map(({ method }) => method)).toEqual(['GET', 'POST']);
+  text = '{}';
+  await pressPreview(product, { id: 'x7', document: DOCUMENT });
+  expect(product.asked.slice(2)).toMatchObject([
+    { method: 'GET' },
+    { method: 'PUT', headers: { 'if-match': '"9"' } },
+    { method: 'POST', body: { changes: [{ revision: 10 }] } },
+  ]);
+});
+
+test.each<readonly [string, number, RegExp]>([
+  ['a token that may only read', 403, /token for https:\/\/trials.example may not write drafts/],
+  ['a product that is down', 503, /answered 503/],
+])('[K1] %s is said in words, without the token', async (_what, status, words) => {
+  const product = productDouble();
+  product.answer(status, {});
+  const pressed = await pressPreview(product, { id: 'x7', document: DOCUMENT });
+  expect([pressed.status, pressed.location]).toEqual([502, null]);
+  expect(pressed.text).toMatch(words);
+  expect(pressed.text).not.toContain('a-token');
+});
+
+test('[K1] who has not logged in sees no draft, and nothing is stored', async () => {
+  const product = productDouble();
+  expect(await pressPreview(product, { id: 'x7', document: DOCUMENT }, null)).toMatchObject({ status: 401 });
+  expect(product.asked).toEqual([]);
+});
+
+test('[K1] parts of campaigns and entries that were never saved have no preview button', () => {
   const preview = call(collectionOf(productDouble()), 'admin', 'preview');
-  expect(preview({ document: DOCUMENT })).toBe('https://trials.example/signup/knee-pain');
-  expect(preview({ kind: 'fragment', campaignId: 'about-you', document: {} })).toBeNull();
+  const req = { payload: { config: { routes: { api: '/api' } } } };
+  expect(preview({ id: 3, kind: 'fragment', campaignId: 'about-you', document: {} }, { req })).toBeNull();
+  expect(preview({ document: DOCUMENT }, { req })).toBeNull();
 });

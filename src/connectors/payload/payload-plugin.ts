@@ -1,8 +1,9 @@
+import { isFields, type Fields } from '../fields.ts';
 import {
   createNotifier,
   createProductServer,
+  DOCUMENT_KINDS,
   entryOf,
-  isFields,
   type ProductServerOptions,
 } from '../product-server.ts';
 
@@ -16,7 +17,15 @@ interface PayloadRequest {
   readonly payload?: { readonly logger?: { readonly warn?: (message: string) => void } };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+/** What the preview needs of a request; Payload has all of it. */
+interface PreviewRequest {
+  readonly user?: unknown;
+  readonly routeParams?: Fields;
+  readonly payload: {
+    readonly config: { readonly routes: { readonly api: string } };
+    readonly findByID: (wanted: object) => Promise<unknown>;
+  };
+}
 
 interface ValidateOptions {
   readonly data?: unknown;
@@ -33,7 +42,8 @@ export interface TrialflowPayloadOptions extends ProductServerOptions {
   readonly waitMs?: number;
 }
 
-const KINDS = ['campaign', 'fragment', 'questionnaire', 'theme'];
+/** What follows the address of an entry: there its draft is made ready, only once somebody asks to see it. */
+const DRAFT = 'draft-preview';
 
 const isPublished = (entry: unknown) => isFields(entry) && entry['_status'] === 'published';
 
@@ -57,16 +67,33 @@ export function trialflowPayload({ collection = 'campaigns', access, waitMs, ...
     return sentences.length === 0 ? true : sentences.join('\n');
   };
 
+  /** Leads to the newest draft of an entry, as whoever asks may read it. */
+  const showDraft = async (req: PreviewRequest): Promise<Response> => {
+    const headers = { 'cache-control': 'no-store' };
+    if (!req.user) return new Response('Log in first.', { status: 401, headers });
+    const { user, routeParams } = req;
+    const wanted = { collection, id: routeParams?.['id'], draft: true, depth: 0, overrideAccess: false, user, req };
+    const shown = await product.preview(entryOf(await req.payload.findByID(wanted)));
+    return 'address' in shown
+      ? new Response(null, { status: 302, headers: { ...headers, location: shown.address } })
+      : new Response(shown.failure, { status: 502, headers });
+  };
+
   const campaigns = {
     slug: collection,
     labels: { singular: 'Campaign document', plural: 'Campaign documents' },
     admin: {
       useAsTitle: 'title',
       defaultColumns: ['title', 'campaignId', 'kind', '_status', 'updatedAt'],
-      preview: (data: unknown) => product.pageOf(entryOf(data)) ?? null,
+      preview: (data: unknown, { req }: { readonly req: PreviewRequest }) => {
+        const id = isFields(data) ? data['id'] : undefined;
+        if (entryOf(data).kind !== 'campaign' || (typeof id !== 'string' && typeof id !== 'number')) return null;
+        return `${req.payload.config.routes.api}/${collection}/${encodeURIComponent(id)}/${DRAFT}`;
+      },
     },
     access: access ?? { read: ({ req }: { readonly req: PayloadRequest }) => Boolean(req.user) },
     versions: { drafts: true, maxPerDoc: 100 },
+    endpoints: [{ path: `/:id/${DRAFT}`, method: 'get', handler: showDraft }],
     fields: [
       { name: 'title', type: 'text', required: true },
       {
@@ -76,7 +103,7 @@ export function trialflowPayload({ collection = 'campaigns', access, waitMs, ...
         index: true,
         admin: { description: 'A campaign is named by the id in its document; a part has its name here.' },
       },
-      { name: 'kind', type: 'select', options: KINDS, defaultValue: 'campaign', required: true },
+      { name: 'kind', type: 'select', options: [...DOCUMENT_KINDS], defaultValue: 'campaign', required: true },
       { name: 'document', type: 'json', required: true, validate },
     ],
     hooks: {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { productDouble } from '../product-double.ts';
-import { trialflowStrapi, type StrapiServer } from './strapi-plugin.ts';
+import { campaignContentType, livePageOf, trialflowStrapi, type StrapiServer } from './strapi-plugin.ts';
 
 /** As Strapi's own: the admin shows the message at the fields that `details` names. */
 class ValidationError extends Error {
@@ -77,7 +77,18 @@ test.each(['unpublish', 'delete'])('[B9] %s tells the product without a check', 
   expect(product.asked).toMatchObject([{ url: 'https://trials.example/content/v1/webhooks/cms' }]);
 });
 
-test('[B9] the preview of a campaign is its page', () => {
-  const { previewUrl } = trialflowStrapi({ ...productDouble().options, ValidationError });
-  expect(previewUrl(STORED)).toBe('https://trials.example/signup/knee');
+test('[B9] the content type has drafts, and the fields that the product reads', () => {
+  expect(campaignContentType).toMatchObject({ info: { pluralName: 'campaigns' }, options: { draftAndPublish: true } });
+  expect(Object.keys(campaignContentType.attributes)).toEqual(['title', 'campaignId', 'kind', 'document']);
+});
+
+test('[B9] the plugin has only parts that Strapi knows: with any other, Strapi does not start', () => {
+  const known = ['bootstrap', 'config', 'contentTypes', 'controllers', 'destroy', 'middlewares', 'policies'];
+  const plugin = trialflowStrapi({ ...productDouble().options, ValidationError });
+  expect([...known, 'register', 'routes', 'services']).toEqual(expect.arrayContaining(Object.keys(plugin)));
+});
+
+test('[B9] the live page of a campaign is where visitors see it', () => {
+  expect(livePageOf('https://trials.example/', STORED)).toBe('https://trials.example/signup/knee');
+  expect(livePageOf('https://trials.example', { kind: 'theme', campaignId: 'acme', document: {} })).toBeUndefined();
 });

@@ -1,8 +1,10 @@
+import { isFields } from '../fields.ts';
 import {
   createNotifier,
   createProductServer,
+  DOCUMENT_KINDS,
   entryOf,
-  isFields,
+  pageOf,
   type ProductServerOptions,
 } from '../product-server.ts';
 
@@ -31,6 +33,23 @@ export interface TrialflowStrapiOptions extends ProductServerOptions {
   /** Default: every second at most, after Strapi has stored the change. For tests. */
   readonly waitMs?: number;
 }
+
+/**
+ * The content type of campaign documents, as Strapi keeps it in
+ * `src/api/campaign/content-types/campaign/schema.json`.
+ */
+export const campaignContentType = {
+  kind: 'collectionType',
+  collectionName: 'campaigns',
+  info: { singularName: 'campaign', pluralName: 'campaigns', displayName: 'Campaign document' },
+  options: { draftAndPublish: true },
+  attributes: {
+    title: { type: 'string', required: true },
+    campaignId: { type: 'string' },
+    kind: { type: 'enumeration', enum: DOCUMENT_KINDS, default: 'campaign', required: true },
+    document: { type: 'json', required: true },
+  },
+} as const;
 
 const CHANGES: readonly string[] = ['publish', 'unpublish', 'delete'];
 
@@ -77,7 +96,13 @@ export function trialflowStrapi({
         return result;
       });
     },
-    /** Where visitors see the live campaign, for the preview of Strapi; undefined for parts of campaigns. */
-    previewUrl: (entry: unknown) => product.pageOf(entryOf(entry)),
   };
+}
+
+/**
+ * Where visitors see the live campaign of an entry, for the preview of Strapi; undefined for parts of campaigns. It is
+ * no part of the plugin: Strapi does not start with a plugin that has parts of its own.
+ */
+export function livePageOf(server: string, entry: unknown): string | undefined {
+  return pageOf(server, entryOf(entry));
 }

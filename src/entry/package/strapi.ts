@@ -1,2 +1,7 @@
-/** `trialflow/strapi`: the server part of a Strapi 5 plugin that checks campaign documents. */
-export { trialflowStrapi, type TrialflowStrapiOptions } from '#connectors/strapi/strapi-plugin.ts';
+/** `trialflow/strapi`: the content type of campaign documents, and the server part of a plugin that checks them. */
+export {
+  campaignContentType,
+  livePageOf,
+  trialflowStrapi,
+  type TrialflowStrapiOptions,
+} from '#connectors/strapi/strapi-plugin.ts';

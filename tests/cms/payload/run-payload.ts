@@ -1,8 +1,8 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { childEnvironment } from '../../support/child-environment.ts';
-import { campaignText, OPERATOR_TOKEN } from '../../support/content-client.ts';
+import { OPERATOR_TOKEN } from '../../support/content-client.ts';
 import { freePort } from '../../support/port.ts';
 import { startProgram } from '../../support/program.ts';
 import { tempFolder } from '../../support/temp.ts';
@@ -10,15 +10,25 @@ import { ROOT } from '../../support/tools/install.ts';
 import { until } from '../../support/until.ts';
 import type { Checks } from '../../real/checks.ts';
 import { installCms, mostMemory } from '../install-cms.ts';
+import { goneFrom, HOOK, cmsDocument, secondsSince, shows, writeSources } from '../cms-campaign.ts';
 import { startProduct } from '../start-product.ts';
 import { openPage, walkOn } from '../walk-campaign.ts';
+import { AUTHOR, writePayloadApp } from './payload-app.ts';
+import { walkAdminPage } from './walk-admin-page.ts';
 
-const PACKAGES = ['payload@3.90', '@payloadcms/db-sqlite@3.90', 'graphql@16'];
+const PACKAGES = [
+  'payload@3.90',
+  '@payloadcms/db-sqlite@3.90',
+  '@payloadcms/next@3.90',
+  '@payloadcms/ui@3.90',
+  'graphql@16',
+  'next@16.4',
+  'react@19',
+  'react-dom@19',
+];
 const API_KEY = '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11';
-const HOOK = 'a-made-up-secret-for-the-webhook';
 /** What `RECORD=1` writes: the list as the product asks for it. */
 const RECORDING = join(ROOT, 'tests/support/outside/recorded/payload.json');
-const WAIT_MS = 20_000;
 
 interface Answer {
   readonly status: number;
@@ -26,32 +36,26 @@ interface Answer {
   readonly text: string;
 }
 
-const document = (name: string, home = 'home'): unknown =>
-  JSON.parse(campaignText('knee', { name, home, routes: routes(name) }));
-const words = (en: string) => ({ en, es: `ES ${en}` });
-const routes = (title: string) => [
-  { name: 'home', title: words(title), blocks: [{ block: 'FullName' }], next: [{ to: 'bye' }] },
-  { name: 'bye', title: words('Goodbye'), meta: { showNav: false }, blocks: [] },
-];
-
 const idIn = (value: unknown): string => /"id":\s*"?(\w+)"?/.exec(JSON.stringify(value))?.[1] ?? '';
 
 /** Payload as a process of its own, and its REST API. */
 async function startPayload(folder: string, product: string) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const app = join(folder, 'app.mjs');
-  copyFileSync(join(ROOT, 'tests/cms/payload/app.mjs.txt'), app);
-  const program = startProgram(process.execPath, ['--conditions', 'trialflow-source', app], {
+  writePayloadApp(folder);
+  const next = join(folder, 'node_modules/next/dist/bin/next');
+  const address = ['-H', '127.0.0.1', '-p', String(port)];
+  const program = startProgram(process.execPath, ['--conditions', 'trialflow-source', next, 'dev', ...address], {
     cwd: folder,
     env: childEnvironment({
+      NEXT_TELEMETRY_DISABLED: '1',
       PLUGIN: pathToFileURL(join(ROOT, 'src/entry/package/payload.ts')).href,
       DATABASE: join(tempFolder('payload'), 'cms.db'),
-      PORT: String(port),
       PRODUCT: product,
       TOKEN: OPERATOR_TOKEN,
       HOOK,
       API_KEY,
+      AUTHOR: JSON.stringify(AUTHOR),
     }),
   });
   const call = async (method: string, path: string, body?: object): Promise<Answer> => {
@@ -73,49 +77,29 @@ async function startPayload(folder: string, product: string) {
 
 /** Runs the whole life of a campaign in a real Payload, with a real server of the product. */
 export async function runPayload({ check }: Pick<Checks, 'check'>, say: (line: string) => void): Promise<void> {
-  const installed = installCms('payload', PACKAGES);
-  say(
-    installed.tookMs === undefined
-      ? 'Payload was installed before'
-      : `Payload was installed in ${Math.round(installed.tookMs / 1000)} s`,
-  );
+  const installed = installCms('payload', { packages: PACKAGES, type: 'module' });
+  say(installed.words);
   const port = await freePort();
   const product = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const cms = await startPayload(installed.folder, product);
-  say(`Payload answers after ${Math.round((performance.now() - began) / 1000)} s`);
+  say(`Payload answers after ${secondsSince(began)} s`);
 
   const drafted = await cms.call('POST', '/campaigns?draft=true', {
     title: 'Knee',
-    document: document('Broken', 'nowhere'),
+    document: cmsDocument('knee', 'Broken', 'nowhere'),
     _status: 'draft',
   });
   check('a draft is saved as it is', drafted.status, 201);
   const entry = `/campaigns/${idIn(drafted.json)}`;
 
-  const file = join(tempFolder('payload-sources'), 'sources.json');
-  const payload = {
-    kind: 'payload',
-    url: cms.origin,
-    headers: { authorization: { env: 'CMS_KEY' } },
-    webhook: { secret: { env: 'CMS_HOOK' } },
-    // Only webhooks can be as fast as this run expects.
-    pollSeconds: 86_400,
-  };
-  writeFileSync(file, JSON.stringify({ sources: [{ kind: 'database' }, payload, { kind: 'folder' }] }));
   const server = await startProduct(port, {
-    CAMPAIGN_SOURCES_FILE: file,
+    CAMPAIGN_SOURCES_FILE: writeSources({ kind: 'payload', url: cms.origin }),
     CMS_KEY: `users API-Key ${API_KEY}`,
     CMS_HOOK: HOOK,
     CONTENT_TOKEN: OPERATOR_TOKEN,
   });
   const page = `${product}/signup/knee`;
-  const shows = (text: string) =>
-    until(async () => ((await openPage(page)).html.includes(text) ? true : undefined), {
-      limit: WAIT_MS,
-      failure: () => 'late',
-      pointless: () => false,
-    }).catch(String);
 
   try {
     check('visitors see no draft', (await openPage(page)).html.includes('Broken'), false);
@@ -124,31 +108,33 @@ export async function runPayload({ check }: Pick<Checks, 'check'>, say: (line: s
     check('at its field', refused.text.includes('"path":"document"'), true);
     say(`The author reads: ${/"message":"(Line(?:[^"\\]|\\.)*)"/.exec(refused.text)?.[1] ?? refused.text}`);
 
-    const published = await cms.call('PATCH', entry, { document: document('Knee pain'), _status: 'published' });
+    const published = await cms.call('PATCH', entry, {
+      document: cmsDocument('knee', 'Knee pain'),
+      _status: 'published',
+    });
     check('a mended one is published', published.status, 200);
-    check('and visitors see it', await shows('Knee pain'), true);
+    check('and visitors see it', await shows(page, 'Knee pain'), true);
     const walked = await walkOn(page);
     check('a visitor walks through it', [walked.status, walked.path], [200, '/signup/knee/bye']);
 
     const listed = await cms.call('GET', '/campaigns?depth=0&draft=false&limit=100&page=1');
     if (process.env['RECORD'] !== undefined) writeFileSync(RECORDING, `${JSON.stringify(listed.json, null, 2)}\n`);
 
-    const changed = await cms.call('PATCH', entry, { document: document('Hip pain'), _status: 'published' });
-    check('a change is published', [changed.status, await shows('Hip pain')], [200, true]);
+    const changed = await cms.call('PATCH', entry, { document: cmsDocument('knee', 'Hip pain'), _status: 'published' });
+    check('a change is published', [changed.status, await shows(page, 'Hip pain')], [200, true]);
 
     const versions = await cms.call(
       'GET',
       `/campaigns/versions?where[version._status][equals]=published&sort=createdAt`,
     );
     const restored = await cms.call('POST', `/campaigns/versions/${idIn(versions.json)}`);
-    check('an older version is restored', [restored.status, await shows('Knee pain')], [200, true]);
+    check('an older version is restored', [restored.status, await shows(page, 'Knee pain')], [200, true]);
 
     const withdrawn = await cms.call('PATCH', entry, { _status: 'draft' });
-    const closed = await until(
-      async () => ((await openPage(page)).html.includes('Knee pain') ? undefined : openPage(page)),
-      { limit: WAIT_MS, failure: () => 'It is still open', pointless: () => false },
-    );
+    const closed = await goneFrom(page, 'Knee pain');
     check('an unpublished one is closed', [withdrawn.status, closed.status, closed.path], [200, 410, '/signup/knee']);
+
+    await walkAdminPage({ cms: cms.origin, folder: installed.folder, product, check, say });
     check('no secret is logged', /API-Key|a-made-up-secret/.test(server.output()), false);
     say(`Payload had at most ${mostMemory(cms.program.pid)} MB of memory`);
   } finally {

@@ -8,11 +8,12 @@ const DOCUMENT = objectOf(JSON.parse(campaignText('knee')));
 
 const TIMES = { createdAt: '2026-11-28T10:00:00.000Z', updatedAt: '2026-11-28T11:00:00.000Z' };
 
-const payload: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'payload.json'), 'utf8'));
+const recorded = (name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8'));
+const [payload, strapi] = [recorded('payload'), recorded('strapi')];
 
 /**
- * How each CMS answers the request for its list, with one published entry. That of Payload was recorded by `npm run cms
- * -- payload`; the others follow the documentation of their CMS, with what it adds to an entry.
+ * How each CMS answers the request for its list, with one published entry. Those of Payload and Strapi were recorded by
+ * `npm run cms`; the others follow the documentation of their CMS, with what it adds to an entry.
  */
 export const ANSWERS: Readonly<Record<string, (request: AskedRequest) => ScriptedReply>> = {
   payload: () => ({ body: payload }),
@@ -26,24 +27,7 @@ export const ANSWERS: Readonly<Record<string, (request: AskedRequest) => Scripte
       links: { next: null },
     },
   }),
-  strapi: () => ({
-    body: {
-      data: [
-        {
-          id: 4,
-          documentId: 'bkv5qgz0u6vdmrqn2qxjpv5f',
-          title: 'Knee',
-          campaignId: 'knee',
-          kind: 'campaign',
-          document: DOCUMENT,
-          ...TIMES,
-          publishedAt: '2026-11-28T11:00:00.000Z',
-          locale: null,
-        },
-      ],
-      meta: { pagination: { page: 1, pageSize: 100, pageCount: 1, total: 1 } },
-    },
-  }),
+  strapi: () => ({ body: strapi }),
   directus: () => ({
     body: {
       data: [{ id: 1, status: 'published', user_created: null, date_created: TIMES.createdAt, document: DOCUMENT }],
