@@ -6,7 +6,9 @@ const closed = { additionalProperties: false } as const;
 const route = Type.String(about('The name of the route', 'home', { minLength: 1, maxLength: 100 }));
 const at = Type.Integer(about('Which block of the route, from 0', 1, { minimum: 0, maximum: 1000 }));
 const to = Type.Integer(about('Where it stands afterwards, from 0', 0, { minimum: 0, maximum: 1000 }));
-const pointer = Type.String(about('JSON Pointer into the document', '/routes/0/title', { maxLength: 500 }));
+const pointer = Type.String(
+  about('JSON Pointer into the document', '/routes/0/title', { maxLength: 500, pattern: '^(?:/(?:[^~/]|~[01])*)*$' }),
+);
 const anything = (text: string) => Type.Unknown(about(text, 'Hello'));
 const words = Type.Record(
   Type.String(),

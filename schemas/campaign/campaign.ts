@@ -198,7 +198,7 @@ export const AuthoredCampaign = Type.Object(
   {
     ...shared,
     id: Type.String(about('The id of the campaign and the name of its file', 's6', ID)),
-    version: Type.Integer(about('Increases with every published change', 1, { minimum: 1 })),
+    version: Type.Integer(about('Increases with every published change', 1, { minimum: 1, maximum: 999_999_999 })),
     extends: Type.Optional(
       Type.String(
         about(

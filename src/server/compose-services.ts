@@ -245,7 +245,8 @@ export async function composeServices(foundations: Foundations) {
   const others = { studySearch: reads.studySearch, findOffers: reads.findOffers, relay: tracking.relay };
   const availability: AskScheduling['availability'] = (...asked) => scheduling.bookingDesk.availability(...asked);
   const visitReads = openVisitReads(foundations, reads, others, availability);
-  const visitReadsAt = createCatalogueMemory(db, reads.matchedToStudy, (reader) =>
+  const { catalogueDatabase = db } = foundations;
+  const visitReadsAt = createCatalogueMemory(catalogueDatabase, reads.matchedToStudy, (reader) =>
     openVisitReads(foundations, reader, others, availability),
   );
   const bookings = (draftId: string) => bookingsOf(db, encryption, draftId);

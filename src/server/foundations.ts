@@ -23,6 +23,8 @@ export interface Foundations {
   readonly analyse?: Analyse | undefined;
   /** Campaigns that replace those of the configured sources: where drafts are previewed. */
   readonly campaigns?: LiveCampaigns;
+  /** The database of the catalogue, if it is another one: that of the real site, for previews. */
+  readonly catalogueDatabase?: Database['db'];
   /** A prepopulation relay that replaces the configured one; for tests. */
   readonly relay?: Relay;
   /** Retry intervals that replace the product's own; for tests of a whole series. */

@@ -8,6 +8,7 @@ import { createApp } from '#server/app.ts';
 import { composeServices, prepareFor, type Services } from '#server/compose-services.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { openInMemory } from '#server/core/database/open-database.ts';
+import { createLog } from '#server/core/log.ts';
 import {
   createExaminer,
   createPreviewCampaigns,
@@ -26,6 +27,8 @@ import type { Foundations } from '#server/foundations.ts';
 import { contentSecurityPolicy, FRAMED, REPLY_HEADERS } from '#server/pages/html/security-headers.ts';
 import type { PageServices } from '#server/pages/page-services.ts';
 
+/** What is wrong with a draft is for its author: no text of it is logged. */
+const SILENT = createLog(() => undefined);
 /** How many previews are kept ready; others are opened again when somebody returns to them. */
 const MAX_OPEN = 12;
 const ENDED = 'This preview has ended, or there never was one. Ask whoever sent you the link for a new one.\n';
@@ -89,6 +92,7 @@ function campaignsOf(shown: AsyncLocalStorage<Shown>): LiveCampaigns {
     findKnown: (name) => here()?.findKnown(name),
     isWithdrawn: (id) => here()?.isWithdrawn(id) ?? false,
     version: (id, version) => here()?.version(id, version),
+    versionOfHash: async (...asked) => here()?.versionOfHash(...asked),
     refused: () => here()?.refused() ?? new Map(),
     themes: () => here()?.themes() ?? new Map(),
     standstill: () => here()?.standstill(),
@@ -146,6 +150,7 @@ async function openSite(
     database,
     clock: clockOf(shown, foundations),
     campaigns: campaignsOf(shown),
+    catalogueDatabase: main.database.db,
   });
   const app = await createApp(services);
   registerDrafts(app, {
@@ -191,12 +196,12 @@ export function createPreviewSite(foundations: Foundations, main: Services, regi
     const { services } = await siteNow();
     const files = await documentsWith(main.content, main.campaigns.documents().files, preview.changes);
     if (files === undefined) return undefined;
-    const { registry, log, config, examiner } = foundations;
+    const { registry, config, examiner } = foundations;
     const { media } = services;
     const { shelf } = main.themeShelf;
     const onPublished = prepareFor(registry, services.questionSets);
     const common = { files, registry, media, shelf, onPublished };
-    const campaigns = await createPreviewCampaigns({ ...common, folder: config.campaignsDir, log, examiner });
+    const campaigns = await createPreviewCampaigns({ ...common, folder: config.campaignsDir, log: SILENT, examiner });
     const drafts = createUnsavedDrafts({
       ...common,
       examiner: examiner ?? createExaminer(registry),

@@ -57,13 +57,15 @@ export function verdictOf({ issues, undecided }: CampaignProof): ProofVerdict {
  * Only plain data is passed between threads. The counterexample is passed as text: authors in a CMS see no more than
  * the log.
  */
-function publishIssueOf({ code, severity, file, line, column, place, message, witness }: ProofIssue): PublishIssue {
+function publishIssueOf({ witness, message, ...issue }: ProofIssue): PublishIssue {
+  const { code, severity, file, line, column, path, place } = issue;
   return {
     code,
     severity,
     file,
     line,
     column,
+    path,
     place,
     message: witness ? `${message}; ${formatWitness(witness)}` : message,
   };

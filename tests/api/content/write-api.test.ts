@@ -362,3 +362,50 @@ test('[B9] a publication says what it replaces, and is refused if something else
   expect((await publish(ben, ana)).status).toBe(201);
   expect((await client.publish([['replaced.json', first]])).status).toBe(201);
 });
+
+test('[B9] a document of the folder is changed by operations on top of revision 0, and is not written as a new one', async () => {
+  const path = '/documents/ss8.json';
+  const read = await client.call('GET', path);
+  expect([read.status, read.etag]).toEqual([200, '"0"']);
+  const blind = await client.call('PUT', path, { headers: { 'if-none-match': '*' }, body: { text: '{}' } });
+  expect([blind.status, blind.json()]).toMatchObject([412, { code: 'document-changed', current: { revision: 0 } }]);
+  const operations = [{ do: 'set', pointer: '/name', value: 'Renamed' }];
+  const edited = await client.call('POST', `${path}/operations`, {
+    headers: { 'if-match': '"0"' },
+    body: { operations },
+  });
+  expect([edited.status, String(edited.json()['text']).includes('"Renamed"')]).toEqual([200, true]);
+  const misplaced = [{ do: 'set', pointer: 'routes/0', value: 1 }];
+  const refused = await client.call('POST', `${path}/operations`, {
+    headers: { 'if-match': edited.etag ?? '' },
+    body: { operations: misplaced },
+  });
+  expect([refused.status, refused.json()['code']]).toEqual([400, 'request-invalid']);
+});
+
+test('[B9] a finding says what is probably meant; a document named twice is not checked', async () => {
+  const text = campaignText('meant').replace('"FullName"', '"FulName"');
+  const { findings } = (
+    await client.call('POST', '/check', { body: { documents: [{ document: 'meant.json', text }] } })
+  ).json();
+  expect(JSON.stringify(findings)).toContain('did you mean FullName?');
+  const documents = ['{', text].map((one) => ({ document: 'meant.json', text: one }));
+  const twice = await client.call('POST', '/check', { body: { documents } });
+  expect([twice.status, twice.json()['code']]).toEqual([422, 'document-twice']);
+});
+
+test('[B9] a version that no number of the database holds is refused by the check, not by a crash', async () => {
+  const revision = await client.write('huge.json', campaignText('huge', { version: 1e12 }));
+  const refused = await client.publish([['huge.json', revision]]);
+  expect([refused.status, refused.json()]).toMatchObject([422, { findings: [{ pointer: '/version' }] }]);
+});
+
+test('[B1] what was served under a version is still there by its hash when other content has replaced it', async () => {
+  const publish = async (name: string) =>
+    client.publish([['by-hash.json', await client.write('by-hash.json', campaignText('by-hash', { name }))]]);
+  expect((await publish('First')).json()).toMatchObject({ published: A_NUMBER });
+  const hash = site.services.campaigns.list().find(({ campaign }) => campaign.id === 'by-hash')?.contentHash ?? '';
+  await publish('Second');
+  expect((await site.services.campaigns.versionOfHash('by-hash', 1, hash))?.campaign.name).toBe('First');
+  expect(await site.services.campaigns.versionOfHash('by-hash', 2, hash)).toBeUndefined();
+});

@@ -7,4 +7,5 @@ export const NO_CAMPAIGNS: Campaigns = {
   findKnown: () => undefined,
   isWithdrawn: () => false,
   version: () => undefined,
+  versionOfHash: () => Promise.resolve(undefined),
 };

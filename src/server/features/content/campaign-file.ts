@@ -47,6 +47,8 @@ export interface PublishIssue {
   readonly column?: number;
   readonly place: string;
   readonly message: string;
+  /** What is probably meant. */
+  readonly suggestion?: string;
   /** JSON Pointer into the file. */
   readonly path?: string;
   /** What to replace in the file, if only one thing can have been meant. */

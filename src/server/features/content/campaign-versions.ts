@@ -17,6 +17,8 @@ export interface CampaignVersions {
   load(): Promise<PublishedCampaign[]>;
   /** The versions whose hash is not known here: those that another server of the database has stored. */
   loadUnknown(isKnown: (hash: string) => boolean): Promise<PublishedCampaign[]>;
+  /** A version that was served at some time, by its hash. */
+  find(id: string, version: number, hash: string): Promise<PublishedCampaign | undefined>;
   /** Stores a version; storing it again changes nothing. */
   keep(published: PublishedCampaign): Promise<void>;
 }
@@ -32,6 +34,16 @@ export function createCampaignVersions(db: Kysely<Tables>, clock: Clock): Campai
       return unknown.length === 0
         ? []
         : (await stored().where('content_hash', 'in', unknown).execute()).map(publishedOf);
+    },
+    find: async (id, version, hash) => {
+      const row = await db
+        .selectFrom('campaign_versions')
+        .select(['document', 'content_hash'])
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .where('content_hash', '=', hash)
+        .executeTakeFirst();
+      return row && publishedOf(row);
     },
     keep: (published) => keepVersion(db, published, clock.now()),
   };

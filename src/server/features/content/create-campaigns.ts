@@ -35,6 +35,8 @@ export interface Campaigns {
   isWithdrawn(id: string): boolean;
   /** The exact document that a draft began with, even after a newer one was published. */
   version(id: string, version: number): PublishedCampaign | undefined;
+  /** What was served under a version at some time, by its hash: also what was replaced since. */
+  versionOfHash(id: string, version: number, hash: string): Promise<PublishedCampaign | undefined>;
 }
 
 /** When to ask again after a source could not be read, in case it is asked rarely. */
@@ -197,7 +199,7 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
   isStarting = false;
   const stops = [retry.stop, ...sources.map((source) => source.watch(() => void reload()))];
   return {
-    ...findersOf(current, memory),
+    ...findersOf(current, memory, versions),
     refused: () => refused,
     themes: () => themes,
     standstill: () => standstill,
@@ -213,12 +215,19 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
 function findersOf(
   current: () => ReadonlyMap<string, PublishedCampaign>,
   memory: ReturnType<typeof createMemory>,
+  versions: Pick<CampaignVersions, 'find'>,
 ): Campaigns {
   return {
     list: () => [...current().values()],
     find: (name) => named(current(), name),
     findKnown: (name) => named(current(), name) ?? named(memory.last(), name),
     isWithdrawn: (id) => !current().has(id) && memory.last().has(id),
+    versionOfHash: async (id, version, hash) => {
+      const known = current().get(id) ?? memory.version(id, version);
+      return known?.contentHash === hash && known.campaign.version === version
+        ? known
+        : versions.find(id, version, hash);
+    },
     version: (id, version) =>
       current().get(id)?.campaign.version === version ? current().get(id) : memory.version(id, version),
   };

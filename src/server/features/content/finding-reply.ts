@@ -11,7 +11,8 @@ const CODES: ReadonlyMap<string, ProblemEntry> = new Map(
 
 /** A finding as callers get it, with why it matters and what to do. */
 export function findingReply({ file, path, ...issue }: PublishIssue): Finding {
-  const { code, severity, line, column, place, message, fix, operations } = issue;
+  const { code, severity, line, column, place, suggestion, fix, operations } = issue;
+  const hint = suggestion === undefined ? '' : ` — did you mean ${suggestion}?`;
   const { why = '', action = '' } = CODES.get(code) ?? {};
   return {
     code,
@@ -21,7 +22,7 @@ export function findingReply({ file, path, ...issue }: PublishIssue): Finding {
     ...(column === undefined ? {} : { column }),
     ...(path === undefined ? {} : { pointer: path }),
     place,
-    message,
+    message: `${issue.message}${hint}`,
     why,
     action,
     ...(fix === undefined ? {} : { fix: fix.map((edit) => ({ ...edit })) }),

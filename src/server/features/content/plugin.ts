@@ -90,10 +90,10 @@ function registerDocuments(app: FastifyInstance, campaigns: Campaigns): void {
   app.get<{ Params: { id: string; version: string; hash: string } }>(
     '/api/v1/campaigns/:id/versions/:version/:hash',
     { schema: VERSION_SCHEMA },
-    (request, reply) => {
+    async (request, reply) => {
       const { id, version, hash } = request.params;
-      const published = campaigns.version(id, Number(version));
-      return published?.contentHash === hash
+      const published = await campaigns.versionOfHash(id, Number(version), hash);
+      return published
         ? send(request, reply, published, IMMUTABLE)
         : sendProblem(request, reply, new Problem('campaign-unknown'));
     },

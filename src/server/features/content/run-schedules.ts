@@ -6,12 +6,21 @@ const EVERY_MS = 5000;
 
 type Parts = Pick<Content, 'publisher' | 'schedules' | 'tokens'>;
 
+/** A publication that failed so often does not succeed by being tried again; a database is back sooner. */
+const MAX_FAILURES = 60;
+const failures = new Map<string, number>();
+
 /** Carries out what is due, the earliest first. A change that the gate refuses is recorded as refused. */
 export async function runDueSchedules(parts: Parts, log: Log): Promise<void> {
   for (const schedule of await parts.schedules.due())
     // One that fails must not hold up the others: a campaign that has to end ends.
     await runSchedule(schedule, parts, log).catch((error: unknown) => {
       log.error({ schedule: schedule.id, ...errorDetails(error) }, 'A scheduled publication failed; it is tried again');
+      const failed = (failures.get(schedule.id) ?? 0) + 1;
+      failures.set(schedule.id, failed);
+      if (failed < MAX_FAILURES) return undefined;
+      failures.delete(schedule.id);
+      return parts.schedules.refuse(schedule, { refusals: [], reason: 'unexpected' });
     });
 }
 

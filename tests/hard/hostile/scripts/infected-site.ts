@@ -67,6 +67,7 @@ export async function openInfectedSite(): Promise<InfectedSite> {
         findKnown: published,
         isWithdrawn: () => false,
         version: published,
+        versionOfHash: async () => published(),
       },
       payloads: { load: async (visit) => ({ ...(await services.payloads.load({ ...visit, query: {} })), ...payload }) },
     }),

@@ -11,6 +11,7 @@ import type { Examiner } from '../examining/examiner.ts';
 const NO_VERSIONS: CampaignVersions = {
   load: () => Promise.resolve([]),
   loadUnknown: () => Promise.resolve([]),
+  find: () => Promise.resolve(undefined),
   keep: () => Promise.resolve(),
 };
 

@@ -34,9 +34,16 @@ function tagged(reply: FastifyReply, revision: number): void {
   reply.header('etag', etagOf(revision));
 }
 
-/** The revision that a change is based on: that of `If-Match`, or none for a new document. */
-function basedOn({ headers }: FastifyRequest): { readonly revision: number | undefined } | Problem {
-  if (headers['if-none-match'] === '*') return { revision: undefined };
+/** What a change is based on. */
+interface Base {
+  /** That of `If-Match`; undefined: the document was never written here. */
+  readonly revision: number | undefined;
+  /** `If-None-Match`: there must be no such document, in no source. */
+  readonly isNew?: boolean;
+}
+
+function basedOn({ headers }: FastifyRequest): Base | Problem {
+  if (headers['if-none-match'] === '*') return { revision: undefined, isNew: true };
   const revision = /^"([1-9]\d{0,14})"$/.exec(headers['if-match'] ?? '')?.[1];
   if (headers['if-match'] === etagOf(0)) return { revision: undefined };
   return revision === undefined ? new Problem('precondition-missing') : { revision: Number(revision) };
@@ -114,14 +121,28 @@ function registerReading(app: FastifyInstance, { content, campaigns }: WriteApiS
         'document-name-invalid',
         unnamed.map((_, index) => ({ field: `documents.${index}.document`, code: 'document-name-invalid' })),
       );
+    const names = body.documents.map(({ document }) => document);
+    const twice = names.flatMap((name, index) => (names.indexOf(name) < index ? [`documents.${index}.document`] : []));
+    if (twice.length > 0)
+      return new Problem(
+        'document-twice',
+        twice.map((field) => ({ field, code: 'document-twice' })),
+      );
     const files = body.documents.map(({ document, text }) => ({ name: document, text }));
     const findings: Finding[] = (await publisher.check(files)).map(findingReply);
     return { findings };
   });
 }
 
-function registerWriting(app: FastifyInstance, { content }: WriteApiServices): void {
+function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiServices): void {
   const { revisions } = content;
+  /** What a change is made to; undefined: there is no such document. */
+  const headOf = async (document: string) => {
+    const head = await revisions.head(DRAFT, document);
+    if (head !== undefined) return { id: head.id, current: documentReply(head) };
+    const other = elsewhere(document, campaigns.documents());
+    return other instanceof Problem ? undefined : { id: undefined, current: other };
+  };
 
   registerContentCall(
     app,
@@ -133,6 +154,8 @@ function registerWriting(app: FastifyInstance, { content }: WriteApiServices): v
       if (!mayChange(caller, [document])) return new Problem('token-forbidden');
       const base = basedOn(request);
       if (base instanceof Problem) return base;
+      const there = base.isNew ? await headOf(document) : undefined;
+      if (there !== undefined) return new Problem('document-changed', [], { current: there.current });
       const author = caller.name;
       const saved = await revisions.save({ document, text, basedOn: base.revision, author, source: 'api', note });
       if (!saved.ok) return changedProblem(saved);
@@ -150,10 +173,10 @@ function registerWriting(app: FastifyInstance, { content }: WriteApiServices): v
       if (!mayChange(caller, [document])) return new Problem('token-forbidden');
       const base = basedOn(request);
       if (base instanceof Problem) return base;
-      const head = await revisions.head(DRAFT, document);
+      const head = await headOf(document);
       if (head === undefined) return new Problem('document-unknown');
-      if (head.id !== base.revision) return changedProblem({ ok: false, current: head });
-      const edited = await content.examiner.edit(head.text, operations);
+      if (head.id !== base.revision) return new Problem('document-changed', [], { current: head.current });
+      const edited = await content.examiner.edit(head.current.text, operations);
       if (!edited.ok)
         return new Problem(
           'operation-impossible',
