@@ -32,8 +32,12 @@ const MARIA = {
   'candidate.phone': '+13122071000',
 };
 
+/** The version that the site serves. */
+const versionOf = (campaignId: string) =>
+  site.services.campaigns.list().find(({ campaign }) => campaign.id === campaignId)?.campaign.version ?? NaN;
+
 const visitOf = (campaignId: string, rest: Partial<Visit>): Visit =>
-  screenerVisit({ campaignId, query: {}, device: {}, ...rest });
+  screenerVisit({ campaignId, campaignVersion: versionOf(campaignId), query: {}, device: {}, ...rest });
 /** The same visit with only these answers. */
 const withOnly = (visit: Visit, answers: Visit['answers']): Visit => ({ ...visit, answers });
 

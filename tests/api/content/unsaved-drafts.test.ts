@@ -151,10 +151,11 @@ test('[K2] what is too large, or too much, is refused before it is looked at', a
   expect((await send(origin, draft('limited', 'x'.repeat(1024 * 1024)))).status).toBe(413);
   expect((await send(origin, draft('limited', 'x'.repeat(512 * 1024 + 1)))).status).toBe(400);
   expect((await send(origin, { ...draft('limited', '{}'), address: 'https://elsewhere.example/' })).status).toBe(400);
-  const { burst } = RATE_LIMITS['preview-drafts'];
+  // So many that a busy machine, which takes seconds for them, meets the limit too.
+  const many = RATE_LIMITS['preview-drafts'].burst * 10;
   const far = { 'x-forwarded-for': '203.0.113.7' };
   const answers = await Promise.all(
-    Array.from({ length: burst + 20 }, async () => (await send(origin, { document: 'limited.json' }, far)).status),
+    Array.from({ length: many }, async () => (await send(origin, { document: 'limited.json' }, far)).status),
   );
   expect(new Set(answers)).toEqual(new Set([400, 429]));
 });
