@@ -363,7 +363,7 @@ test('[B9] a publication says what it replaces, and is refused if something else
   expect((await client.publish([['replaced.json', first]])).status).toBe(201);
 });
 
-test('[B9] a document of the folder is changed by operations on top of revision 0, and is not written as a new one', async () => {
+test('[B9] operations change a document of the folder; it is not written as a new one', async () => {
   const path = '/documents/ss8.json';
   const read = await client.call('GET', path);
   expect([read.status, read.etag]).toEqual([200, '"0"']);
