@@ -180,6 +180,10 @@ export const ScheduleEntry = Type.Object(
     note,
     state: Type.Enum(['waiting', 'published', 'refused', 'cancelled'], about('What became of it', 'waiting')),
     publication: Type.Union([Type.Integer(), Type.Null()], about('The number of its publication', null)),
+    reason: Type.Union(
+      [Type.String(), Type.Null()],
+      about('The code of why it was refused; null: it was not', 'document-refused'),
+    ),
     findings: Type.Array(Finding, about('Why the gate refused it', [])),
   },
   about('A scheduled change', { state: 'waiting' }, closed),

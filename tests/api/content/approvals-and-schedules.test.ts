@@ -84,6 +84,19 @@ describe('what is scheduled', () => {
   const stateOf = async (id: unknown) =>
     (await client.call('GET', '/schedules')).list().find((entry) => entry['id'] === id);
 
+  test('[B9] a publication that fails again and again is given up, and its author is told', async () => {
+    const revision = await client.write('failing.json', campaignText('failing'));
+    const { content } = site.services;
+    const waiting = (await schedule([['failing.json', revision]], '2026-11-23T06:00:00Z')).json();
+    const publisher = { ...content.publisher, publish: () => Promise.reject(new Error('the disk is full')) };
+    const failures = new Map<string, number>();
+    const fail = () => runDueSchedules({ ...content, publisher }, silent, failures);
+    await fail();
+    expect(await stateOf(waiting['id'])).toMatchObject({ state: 'waiting', reason: null });
+    for (let times = 1; times < 60; times++) await fail();
+    expect(await stateOf(waiting['id'])).toMatchObject({ state: 'refused', reason: 'unexpected' });
+  });
+
   test('[B9] a document goes live at its time, once, and ends at another', async () => {
     const revision = await client.write('timed.json', campaignText('timed'));
     const begin = await schedule([['timed.json', revision]], '2026-11-24T06:00:00Z');

@@ -132,6 +132,19 @@ test('[K1] a lead of a preview is stored nowhere and sent to nobody, and one of 
   expect(delivered()).toBe(1);
 });
 
+test('[K1] a lead of a preview may name the conditions of the real catalogue, and no other', async () => {
+  const { here } = await open(await preview({ campaign: 's6' }));
+  const save = async (id: string) => {
+    const answers = { ...signupVisit().answers, 'candidate.indicationIds': [id] };
+    const visit = signupVisit({ today: new Date().toISOString().slice(0, 10), route: 'indications', answers });
+    const { method, url, headers, payload } = saveRequest(visit);
+    const body = JSON.stringify(payload);
+    const sent = { ...headers, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
+    return (await ask(new URL(url, here).href, { method, headers: sent, body })).status;
+  };
+  expect([await save('1'), await save('999999')]).toEqual([201, 422]);
+});
+
 test('[K1] each preview has a host of its own, so nothing that a browser keeps gets from one to another', async () => {
   const hosts = [await preview({ campaign: 's6' }), await preview({ campaign: 's6' }), server.origin].map(
     (address) => new URL(address).host,

@@ -8,10 +8,12 @@ type Parts = Pick<Content, 'publisher' | 'schedules' | 'tokens'>;
 
 /** A publication that failed so often does not succeed by being tried again; a database is back sooner. */
 const MAX_FAILURES = 60;
-const failures = new Map<string, number>();
 
-/** Carries out what is due, the earliest first. A change that the gate refuses is recorded as refused. */
-export async function runDueSchedules(parts: Parts, log: Log): Promise<void> {
+/**
+ * Carries out what is due, the earliest first. A change that the gate refuses is recorded as refused.
+ * @param failures how often each schedule has failed here without being refused
+ */
+export async function runDueSchedules(parts: Parts, log: Log, failures = new Map<string, number>()): Promise<void> {
   for (const schedule of await parts.schedules.due())
     // One that fails must not hold up the others: a campaign that has to end ends.
     await runSchedule(schedule, parts, log).catch((error: unknown) => {
@@ -40,10 +42,11 @@ async function runSchedule(schedule: Schedule, { schedules, publisher, tokens }:
 /** Does so every five seconds. Returns a function that stops it. */
 export function startSchedules(parts: Parts, log: Log): () => void {
   let running = false;
+  const failures = new Map<string, number>();
   const run = async () => {
     if (running) return;
     running = true;
-    await runDueSchedules(parts, log).catch((error: unknown) => {
+    await runDueSchedules(parts, log, failures).catch((error: unknown) => {
       log.error(errorDetails(error), 'Scheduled publications could not be carried out; they are tried again');
     });
     running = false;

@@ -19,6 +19,8 @@ export interface Schedule {
   /** The number of its publication. */
   readonly publication: number | undefined;
   readonly refusals: readonly PublishIssue[];
+  /** The code of why it was refused. */
+  readonly reason: string | undefined;
 }
 
 export interface Schedules {
@@ -39,6 +41,7 @@ export interface Schedules {
 interface Outcome {
   readonly publication?: number;
   readonly refusals?: readonly PublishIssue[];
+  readonly reason?: string;
 }
 
 const isOutcome = (value: unknown): value is Outcome => typeof value === 'object' && value !== null;
@@ -54,6 +57,7 @@ function scheduleOf(row: Selectable<ContentSchedulesTable>): Schedule {
     state: row.state,
     publication: outcome.publication,
     refusals: outcome.refusals ?? [],
+    reason: outcome.reason,
   };
 }
 

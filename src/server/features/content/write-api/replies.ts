@@ -41,7 +41,7 @@ export function refusalProblem(outcome: Exclude<PublishOutcome, { kind: 'publish
   return new Problem('document-refused', [], { findings: outcome.verdict.refusals.map(findingReply) });
 }
 
-export function scheduleReply({ id, changes, dueAt, actor, note, state, publication, refusals }: Schedule) {
+export function scheduleReply({ id, changes, dueAt, actor, note, state, publication, refusals, reason }: Schedule) {
   return {
     id,
     changes: changes.map(({ document, revision }) => ({ document, revision: revision ?? null })),
@@ -50,6 +50,7 @@ export function scheduleReply({ id, changes, dueAt, actor, note, state, publicat
     note,
     state,
     publication: publication ?? null,
+    reason: reason ?? null,
     findings: refusals.map(findingReply),
   };
 }
