@@ -245,14 +245,10 @@ export async function composeServices(foundations: Foundations) {
   const others = { studySearch: reads.studySearch, findOffers: reads.findOffers, relay: tracking.relay };
   const availability: AskScheduling['availability'] = (...asked) => scheduling.bookingDesk.availability(...asked);
   const visitReads = openVisitReads(foundations, reads, others, availability);
-  const { catalogueDatabase } = foundations;
-  const remember = () =>
-    createCatalogueMemory(catalogueDatabase ?? db, reads.matchedToStudy, (reader) =>
-      openVisitReads(foundations, reader, others, availability),
-    );
-  const remembered = remember();
-  // The version that a save reads here is not that of another database: nothing of it is remembered.
-  const visitReadsAt = catalogueDatabase ? (version: string) => remember()(version) : remembered;
+  const catalogueIn = { db: foundations.catalogueDatabase ?? db, remembers: !foundations.catalogueDatabase };
+  const visitReadsAt = createCatalogueMemory(catalogueIn, reads.matchedToStudy, (reader) =>
+    openVisitReads(foundations, reader, others, availability),
+  );
   const bookings = (draftId: string) => bookingsOf(db, encryption, draftId);
   const { operator } = config;
   const { payloads, remotes, checks } = visitReads;

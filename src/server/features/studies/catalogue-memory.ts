@@ -13,15 +13,16 @@ export interface CatalogueReader {
  * Services over a catalogue that is remembered as long as its version stays the same. Callers pass the version that
  * they have just read (`catalogue_version`): what is read afterwards is at least as new, so that whatever was imported
  * before is seen. Reads from the primary database, because a replica may lag behind the version.
+ * @param remembers false: the versions that are passed are those of another database than the catalogue's
  */
 export function createCatalogueMemory<Services>(
-  db: Kysely<Tables>,
+  { db, remembers }: { readonly db: Kysely<Tables>; readonly remembers: boolean },
   matchedToStudy: Catalogue['matchedToStudy'],
   build: (reader: CatalogueReader) => Services,
 ): (version: string) => Services {
   let newest: { readonly version: string; readonly services: Services } | undefined;
   return (version) => {
-    if (newest?.version !== version) {
+    if (!remembers || newest?.version !== version) {
       const places = createPlaces(db, rememberRequests);
       const catalogue = createCatalogue(db, places, matchedToStudy, rememberRequests);
       newest = { version, services: build({ catalogue, places }) };
