@@ -161,10 +161,14 @@ test('[K1] a preview that has ended, or never was, shows no page and takes no le
 });
 
 test('[B9] a draft that cannot be shown says why', async () => {
-  const revision = await draft('cannot-be-shown', { home: 'nowhere' });
+  const secret = 'a-name-that-is-nobody-elses-business';
+  const revision = await draft('cannot-be-shown', { home: secret });
   const changes = [{ document: 'cannot-be-shown.json', revision }];
   const { page } = await open(await preview({ campaign: 'cannot-be-shown', changes }));
   expect([page.status, page.text.includes('missing-home')]).toEqual([200, true]);
+  // Its author reads it, and nobody who keeps the log.
+  expect(page.text).toContain(secret);
+  expect(JSON.stringify(server.logs)).not.toContain(secret);
 });
 
 test('[K2] what cannot be previewed is refused when the link is made', async () => {
