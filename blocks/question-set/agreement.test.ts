@@ -28,6 +28,7 @@ const KINDS: readonly (readonly [
     {},
     fc.oneof(
       fc.integer({ min: -40, max: 1500 }).map((count) => one(count / 100)),
+      fc.integer({ min: -4, max: 60 }).map((count) => one(count / 4)),
       fc.string({ maxLength: 5 }).map(one),
     ),
   ],
