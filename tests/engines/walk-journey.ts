@@ -36,6 +36,18 @@ async function enterText(window: EngineWindow, control: string, text: string): P
   await window.type(text);
 }
 
+/** Opens the group of choices that folds this one away, as a person does who looks for it. */
+async function unfold(window: EngineWindow, id: string): Promise<void> {
+  const folded = `details:not([open]):has([id="${id}"])`;
+  const isFolded = await askPage(
+    window,
+    `whether ${id} is folded away`,
+    'return document.querySelector(arguments[0]) !== null;',
+    [folded],
+  );
+  if (isFolded === true) await press(window, `${folded} > summary`);
+}
+
 /** Enters a value as a person would: a text, one choice, or several. */
 async function enter(window: EngineWindow, control: string, value: string | readonly string[]): Promise<void> {
   const kind = await waitFor(
@@ -53,6 +65,7 @@ async function enter(window: EngineWindow, control: string, value: string | read
         'return document.querySelector(arguments[0])?.id ?? null;',
         [`[name="${control}"][value="${choice}"]`],
       );
+      await unfold(window, String(id));
       await press(window, `label[for="${String(id)}"]`);
     }
     return;
