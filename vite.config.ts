@@ -135,15 +135,26 @@ const PROVER_BUILD = {
   output: { codeSplitting: false as const },
 };
 
+/** The studio, where campaigns are written: a bundle of its own, of which no visitor loads anything. */
+const STUDIO = 'studio';
+
 /** What the build of a mode begins with. Previews of drafts are for authors too. */
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   [PROVER]: ['src/entry/proofs/prover-worker.ts'],
   [GALLERY]: ['src/entry/gallery.tsx'],
+  [STUDIO]: ['src/entry/studio.tsx'],
   [EXPLAINED]: [
     'src/entry/explained-client.tsx',
     'src/entry/preview/browser/preview-client.tsx',
     'src/entry/preview/browser/preview-bar.ts',
   ],
+};
+
+/** Where the output of a mode stands in its folder, which is also where it is served. */
+const ASSET_FOLDERS: Readonly<Record<string, string>> = {
+  [EXPLAINED]: 'explained-assets',
+  [PROVER]: PROVER_BUILD.assetsDir,
+  [STUDIO]: 'studio-assets',
 };
 
 const entryOf = (mode: string): string[] => [...(ENTRIES[mode] ?? ['src/entry/client.tsx'])];
@@ -159,10 +170,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       : [
           bundledLanguages(),
           react(),
-          withoutAuthoring({ describes: mode === GALLERY || mode === EXPLAINED }),
-          smallBlocksChunk(path('.')),
-          ...(mode === GALLERY || mode === 'test' ? [] : [onDemandBlocks(path('.'))]),
-          withinBaseline(),
+          ...(mode === STUDIO
+            ? []
+            : [
+                withoutAuthoring({ describes: mode === GALLERY || mode === EXPLAINED }),
+                smallBlocksChunk(path('.')),
+                ...(mode === GALLERY || mode === 'test' ? [] : [onDemandBlocks(path('.'))]),
+                withinBaseline(),
+              ]),
         ],
   resolve: {
     alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdownStub }],
@@ -179,8 +194,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           ? 'dist/explained'
           : mode === PROVER
             ? PROVER_BUILD.outDir
-            : 'dist/client',
-    assetsDir: mode === EXPLAINED ? 'explained-assets' : mode === PROVER ? PROVER_BUILD.assetsDir : 'assets',
+            : mode === STUDIO
+              ? 'dist/studio'
+              : 'dist/client',
+    assetsDir: ASSET_FOLDERS[mode] ?? 'assets',
     emptyOutDir: mode !== GALLERY,
     manifest: isSsrBuild === true ? false : mode === GALLERY ? '.vite/gallery.json' : '.vite/manifest.json',
     sourcemap: false,
@@ -193,7 +210,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           rolldownOptions:
             mode === PROVER
               ? { input: entryOf(mode), treeshake: PROVER_BUILD.treeshake, output: PROVER_BUILD.output }
-              : { input: entryOf(mode), treeshake: WITHOUT_SCHEMAS, output: { codeSplitting: FILES } },
+              : mode === STUDIO
+                ? { input: entryOf(mode) }
+                : { input: entryOf(mode), treeshake: WITHOUT_SCHEMAS, output: { codeSplitting: FILES } },
         }),
   },
   test: {

@@ -22,10 +22,12 @@ import {
   registerDrawings,
   registerExplained,
   registerFavicon,
+  registerStudioAssets,
 } from '#server/pages/html/asset-routes.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
 import { registerPreviewBar } from '#server/pages/html/preview-bar.ts';
-import { readAuthorAssets } from '#server/pages/html/page-assets.ts';
+import { readAuthorAssets, readStudioAssets } from '#server/pages/html/page-assets.ts';
+import { studioPlugin } from '#server/features/studio/index.ts';
 import { createPreviewSite } from './preview/preview-site.ts';
 import type { PageServices } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
@@ -131,6 +133,11 @@ export async function openSite(foundations: Foundations): Promise<Site> {
   const previews = createPreviewSite(foundations, services, registerBuiltPages);
   const app = await createApp(services, (...asked) => previews.intercept(...asked));
   await registerBuiltPages(app, services);
+  await registerStudioAssets(app, DIST, log);
+  await app.register(await studioPlugin(), {
+    ...(await readStudioAssets(DIST)),
+    previewUrl: config.contentPreviewUrl,
+  });
   const stopCleanUp = startHourlyCleanUp({
     ...services,
     db: database.unlimited,

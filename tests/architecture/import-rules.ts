@@ -43,7 +43,7 @@ export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   // Only commands and made-up data use them.
   importers: { ours: ['schemas', 'engine', 'registry', 'checker', 'api', 'server'], never: /^(react|@reduxjs)/ },
   demo: { ours: ['schemas', 'engine', 'server', 'importers'], never: /^(react|@reduxjs)/ },
-  studio: { ours: ['schemas', 'registry', 'ui', 'i18n', 'renderer', 'checker'], never: NODE },
+  studio: { ours: ['schemas', 'engine', 'registry', 'api', 'ui', 'i18n', 'checker'], never: NODE },
   entry: {
     ours: [
       'schemas',

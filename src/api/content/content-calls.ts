@@ -17,7 +17,7 @@ import {
   cancelSchedule,
 } from './publication-calls.ts';
 import { createPreview, createToken, listTokens, revokeToken } from './access-calls.ts';
-import { listSources } from './source-calls.ts';
+import { listRules, listSources } from './source-calls.ts';
 
 const { document, note, closed } = parts;
 
@@ -182,6 +182,7 @@ export const listEvents = define({
 export const CONTENT_CALLS = {
   listDocuments,
   listSources,
+  listRules,
   readDocument,
   writeDocument,
   editDocument,

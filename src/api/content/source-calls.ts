@@ -31,3 +31,22 @@ export const listSources = define({
   status: 200,
   reply: Type.Array(SourceEntry, about('In order of rank', [])),
 });
+
+export const listRules = define({
+  method: 'GET',
+  path: '/rules',
+  summary: 'The rules that every proof holds campaigns to, and the findings that are accepted',
+  scope: 'read',
+  maxBody: 0,
+  status: 200,
+  reply: Type.Array(
+    Type.Object(
+      {
+        name: Type.String(about('The name of the file', 'rules/consents.json')),
+        text: Type.String(about('The whole file', '{ "rules": [] }')),
+      },
+      about('A file of rules', { name: 'rules/consents.json', text: '{ "rules": [] }' }, parts.closed),
+    ),
+    about('By name', []),
+  ),
+});

@@ -7,7 +7,7 @@ const BUILT = join(ROOT, 'dist', 'prover', 'prover-assets');
 
 /** The prover's worker as `npm run build` creates it. Throws if it was not built. */
 export function readProver(): string {
-  const files = existsSync(BUILT) ? readdirSync(BUILT) : [];
+  const files = existsSync(BUILT) ? readdirSync(BUILT).filter((name) => name.endsWith('.js')) : [];
   const [file] = files;
   if (file === undefined || files.length > 1) throw new Error(`${BUILT} has ${files.length} files: npm run build`);
   return readFileSync(join(BUILT, file), 'utf8');

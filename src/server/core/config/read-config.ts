@@ -166,7 +166,7 @@ export async function readConfig(environment: Environment, root: string): Promis
     campaignsDir,
     campaignProofs: values.CAMPAIGN_PROOFS,
     contentApproval: values.CONTENT_APPROVAL,
-    contentPreviewOrigins: values.CONTENT_PREVIEW_ORIGINS,
+    contentPreviewOrigins: [...new Set([...values.CONTENT_PREVIEW_ORIGINS, ...studioOrigins(values, production)])],
     acceptedDemonstration: values.ACCEPT_DEMONSTRATION,
     signingAllowedHosts: values.SIGNING_ALLOWED_HOSTS,
     operator,
@@ -189,6 +189,13 @@ export async function readConfig(environment: Environment, root: string): Promis
     }),
   };
   return { ok: true, config, warnings: warningsOf(reader, environment) };
+}
+
+/** Where the studio of this server is opened: it shows previews in a frame. */
+function studioOrigins({ PUBLIC_ORIGIN, PUBLIC_HOSTS, PORT }: Variables, production: boolean): readonly string[] {
+  if (PUBLIC_ORIGIN !== undefined) return [PUBLIC_ORIGIN];
+  if (production) return PUBLIC_HOSTS.map((host) => `https://${host}`);
+  return [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`];
 }
 
 function servicesOf(values: Variables) {

@@ -44,6 +44,12 @@ export async function registerExplained(app: FastifyInstance, folder: string, lo
   await serveCompressed(app, join(folder, 'explained-assets'), '/explained-assets/', log);
 }
 
+/** Serves the bundle of the studio, and the script that proves documents in its worker. */
+export async function registerStudioAssets(app: FastifyInstance, dist: string, log: Log): Promise<void> {
+  await serveCompressed(app, join(dist, 'studio', 'studio-assets'), '/studio-assets/', log);
+  await serveCompressed(app, join(dist, 'prover', 'prover-assets'), '/prover-assets/', log);
+}
+
 async function serveCompressed(app: FastifyInstance, root: string, prefix: string, log: Log): Promise<void> {
   // A folder that is not writable is still served, only in larger files.
   await compressAssets(root).catch((error: unknown) =>

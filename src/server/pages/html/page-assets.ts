@@ -61,6 +61,8 @@ const EXPLAINED_ENTRY = 'src/entry/explained-client.tsx';
 const PREVIEW_ENTRY = 'src/entry/preview/browser/preview-client.tsx';
 const PREVIEW_BAR_ENTRY = 'src/entry/preview/browser/preview-bar.ts';
 const GALLERY_ENTRY = 'src/entry/gallery.tsx';
+const STUDIO_ENTRY = 'src/entry/studio.tsx';
+const PROVER_ENTRY = 'src/entry/proofs/prover-worker.ts';
 
 export interface BuiltAssets {
   readonly assets: AssetsOf;
@@ -155,4 +157,23 @@ export async function readAuthorAssets(folder: string): Promise<AuthorAssets | u
       previewBar: linksOf(manifest, PREVIEW_BAR_ENTRY),
     }
   );
+}
+
+/** What the page of the studio links to. */
+export interface StudioAssets {
+  readonly assets: PageAssets;
+  /** The address of the script that proves documents in a worker. */
+  readonly prover: string;
+}
+
+/**
+ * Reads the manifests of the studio's build. Throws if there are none: the product was not built.
+ * @param dist the folder of all builds
+ */
+export async function readStudioAssets(dist: string): Promise<StudioAssets> {
+  const manifestOf = (name: string) => readManifest(join(dist, name, '.vite', 'manifest.json'));
+  return {
+    assets: linksOf(await manifestOf('studio'), STUDIO_ENTRY),
+    prover: linksOf(await manifestOf('prover'), PROVER_ENTRY).entry ?? '',
+  };
 }

@@ -14,6 +14,23 @@ export function contentSecurityPolicy(inlineStyle = '', framedBy: readonly strin
   return `${policy}; style-src 'self' 'sha256-${createHash('sha256').update(inlineStyle).digest('base64')}'`;
 }
 
+/** The name under which the studio's script makes the address of its worker, and nothing else. */
+const STUDIO_WORKER = 'trialflow-studio-worker';
+
+/** The style that React Aria adds to a page for presses on touch screens. */
+const ARIA_STYLE = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=';
+
+/**
+ * The policy of the studio: that of pages, besides that it shows previews in frames and starts a worker of its own.
+ * @param previewUrl the addresses of previews, with `*` for the host of each
+ */
+export function studioSecurityPolicy(previewUrl: string | undefined): string {
+  const frames = previewUrl === undefined ? "'none'" : new URL(previewUrl.replace('*', 'preview')).origin;
+  return policyFor("'none'")
+    .replace("trusted-types 'none'", `trusted-types ${STUDIO_WORKER}`)
+    .concat(`; frame-src ${frames.replace('//preview', '//*')}; style-src 'self' '${ARIA_STYLE}'`);
+}
+
 /** The policy of everything that is not a page: opened directly, it may load and do nothing. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 

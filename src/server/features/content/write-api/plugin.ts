@@ -1,6 +1,8 @@
+import { basename } from 'node:path';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import type { Finding } from '#api/content/contents.ts';
+import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { documentName } from '../document-name.ts';
 import { findingReply } from '../finding-reply.ts';
@@ -62,7 +64,7 @@ function elsewhere(document: string, { files, origins }: ReadDocuments) {
   return { document, revision: 0, hash: textHash(text), parent: null, author, source, note, at, text };
 }
 
-function registerReading(app: FastifyInstance, { content, campaigns }: WriteApiServices): void {
+function registerReading(app: FastifyInstance, { content, campaigns, config }: WriteApiServices): void {
   const { revisions, publications, publisher } = content;
 
   registerContentCall(app, content, CONTENT_CALLS.listDocuments, async () => {
@@ -92,6 +94,10 @@ function registerReading(app: FastifyInstance, { content, campaigns }: WriteApiS
         failure: failure === undefined ? null : reasonOf(failure),
       })),
     ),
+  );
+
+  registerContentCall(app, content, CONTENT_CALLS.listRules, async () =>
+    (await rulesBeside(config.campaignsDir)).map(({ path, text }) => ({ name: `rules/${basename(path)}`, text })),
   );
 
   registerContentCall(app, content, CONTENT_CALLS.readDocument, async ({ params, query, reply }) => {

@@ -1,0 +1,7 @@
+/** What the server writes into the page of the studio. */
+export interface StudioPage {
+  /** The address of the script that checks and proves documents in a worker. */
+  readonly prover: string;
+  /** Whether drafts can be shown as visitors would see them. */
+  readonly previews: boolean;
+}

@@ -1,0 +1,22 @@
+import { createRoot } from 'react-dom/client';
+import { isRecord } from '#api/guards.ts';
+import type { StudioPage } from '#api/studio-page.ts';
+import { globBlocks, loadOnDemandBlocks } from '#registry/glob-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { StudioApp } from '#studio/app/studio-app.tsx';
+import { createCallServer } from '#studio/kit/call-server.ts';
+
+/** The server wrote it into this very document. */
+function isStudioPage(value: unknown): value is StudioPage {
+  return isRecord(value) && typeof value['prover'] === 'string';
+}
+
+const page: unknown = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null');
+const root = document.getElementById('root');
+if (!root || !isStudioPage(page)) throw new Error('The document carries no page of the studio');
+const registry = createRegistry(globBlocks, loadOnDemandBlocks);
+const callServer = createCallServer(
+  (...request) => window.fetch(...request),
+  () => undefined,
+);
+createRoot(root).render(<StudioApp kit={{ page, callServer, registry }} language={document.documentElement.lang} />);

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { useKit } from '../kit/kit.tsx';
+import { useSession } from '../kit/session.tsx';
+import { useWords } from '../kit/words.tsx';
+import { createAutosave } from '../store/autosave.ts';
+import { changed, opened } from '../store/editing-slice.ts';
+import { openJournal, type Journal } from '../store/journal.ts';
+import { runProofs } from '../store/run-proofs.ts';
+import { createStudioStore } from '../store/studio-store.ts';
+import { OpenCampaignProvider, type OpenCampaign } from '../store/use-studio.tsx';
+import { loadFolder, type StoredDocument } from '../kit/load-folder.ts';
+import { OutlinePane } from './outline-pane.tsx';
+import { AddBlockButton } from './palette.tsx';
+import { PageView } from './page-view/page-view.tsx';
+import { BlockPanel } from './panel/block-panel.tsx';
+import { CampaignPanel } from './panel/campaign-panel.tsx';
+import { RoutePanel } from './panel/route-panel.tsx';
+import { EDITOR_VIEWS, Toolbar, type EditorView } from './toolbar.tsx';
+import { useOutline, useSelected } from './use-outline.ts';
+import './editor.css';
+
+const DocumentView = lazy(async () => ({ default: (await import('./document-view/document-view.tsx')).DocumentView }));
+
+interface Opening {
+  readonly campaign: string;
+  readonly documents: readonly StoredDocument[];
+  readonly journal: Journal;
+}
+
+/** Puts what was not saved when the browser stopped back into its document. */
+async function restoreUnsaved(store: OpenCampaign['store'], journal: Journal): Promise<void> {
+  for (const { document, text } of await journal.read())
+    store.dispatch(changed({ document, text, label: 'restore', at: Date.now() }));
+}
+
+/** The open campaign; what works on it ends when it is closed. */
+function useOpening({ campaign, documents, journal }: Opening): OpenCampaign {
+  const { callServer, page } = useKit();
+  const [open] = useState((): OpenCampaign => {
+    const store = createStudioStore();
+    store.dispatch(opened(documents));
+    return { store, autosave: createAutosave({ store, callServer, journal }), campaign, document: `${campaign}.json` };
+  });
+  useEffect(() => {
+    const { store, autosave } = open;
+    const stopSaving = autosave.start();
+    const stopProofs = runProofs({ store, prover: page.prover, campaign });
+    void restoreUnsaved(store, journal);
+    return () => {
+      stopProofs();
+      void autosave.flush().then(stopSaving);
+    };
+  }, [open, page, campaign, journal]);
+  return open;
+}
+
+function Panel({ outline, selected }: { readonly outline: Outline; readonly selected: Selected }) {
+  const { route, block } = selected;
+  if (route === undefined) return <CampaignPanel outline={outline} />;
+  return block === undefined ? (
+    <RoutePanel outline={outline} route={route} />
+  ) : (
+    <BlockPanel outline={outline} route={route} block={block} />
+  );
+}
+
+type Outline = NonNullable<ReturnType<typeof useOutline>>;
+type Selected = ReturnType<typeof useSelected>;
+
+function Editor({ view }: { readonly view: EditorView }) {
+  const { t } = useWords();
+  const outline = useOutline();
+  const selected = useSelected(outline);
+  return (
+    <div className="editor">
+      <Toolbar outline={outline} />
+      {outline === undefined ? (
+        <p className="notice">{t('editor.unreadable')}</p>
+      ) : (
+        <div className="editor-body">
+          <div className="editor-left">
+            <AddBlockButton outline={outline} />
+            <OutlinePane outline={outline} />
+          </div>
+          <main className="editor-main">
+            {view === 'page' ? (
+              <PageView outline={outline} />
+            ) : (
+              <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
+                <DocumentView />
+              </Suspense>
+            )}
+          </main>
+          <Panel outline={outline} selected={selected} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OpenEditor(props: Opening & { readonly view: EditorView }) {
+  const open = useOpening(props);
+  return (
+    <OpenCampaignProvider value={open}>
+      <Editor view={props.view} />
+    </OpenCampaignProvider>
+  );
+}
+
+/** `/studio/campaigns/ID/VIEW`: one campaign, in one of the views of its document. */
+export function EditorPage() {
+  const { t } = useWords();
+  const { callServer } = useKit();
+  const { person } = useSession();
+  const { campaign = '', view: asked = '' } = useParams();
+  const [journal] = useState(() => openJournal(person.id));
+  const folder = useQuery({
+    queryKey: ['folder', campaign],
+    queryFn: () => loadFolder(callServer),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const view = EDITOR_VIEWS.find((one) => one === asked);
+  if (view === undefined) return <Navigate to={`/campaigns/${campaign}/page`} replace />;
+  if (folder.isError)
+    return (
+      <p className="notice" role="alert">
+        {t('editor.failed', { reason: folder.error.message })}
+      </p>
+    );
+  if (folder.data === undefined) return <output className="notice">{t('loading')}</output>;
+  if (!folder.data.some(({ name }) => name === `${campaign}.json`))
+    return (
+      <p className="notice" role="alert">
+        {t('editor.unknown', { campaign })}
+      </p>
+    );
+  return <OpenEditor key={campaign} campaign={campaign} documents={folder.data} journal={journal} view={view} />;
+}

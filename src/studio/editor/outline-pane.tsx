@@ -1,0 +1,140 @@
+import { Button, GridList, GridListItem, useDragAndDrop, type DropItem, type Key } from 'react-aria-components';
+import { isRecord } from '#api/guards.ts';
+import { useWords } from '../kit/words.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { selected } from '../store/selection-slice.ts';
+import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
+import { moveBlock } from './edits.ts';
+import { spoken, type Outline, type OutlineBlock, type OutlineRoute } from './outline.ts';
+import { FindingDot } from './finding-dot.tsx';
+
+/** What is dragged from one list to another. */
+const DRAGGED = 'application/x-trialflow-block';
+
+interface BlockListProps {
+  readonly route: OutlineRoute;
+  readonly routes: readonly OutlineRoute[];
+}
+
+/** `FullName` → `Full name` */
+export function blockWords(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const nameOfBlock = ({ block, part }: OutlineBlock): string =>
+  block === undefined ? (part ?? '') : blockWords(block);
+
+/** Where a block that was dropped before or after another one stands afterwards. */
+function placeOf(target: Key, position: 'before' | 'after' | 'on', at: number | undefined): number {
+  const to = Number(target) + (position === 'after' ? 1 : 0);
+  return at !== undefined && at < to ? to - 1 : to;
+}
+
+function useMoves({ route, routes }: BlockListProps) {
+  const { store } = useOpenCampaign();
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) =>
+      [...keys].map((key) => ({
+        [DRAGGED]: JSON.stringify({ route: route.name, at: Number(key) }),
+        'text/plain': nameOfBlock(route.blocks[Number(key)] ?? { at: 0, pointer: '', props: {} }),
+      })),
+    acceptedDragTypes: [DRAGGED],
+    onReorder: ({ keys, target }) => {
+      const [at] = [...keys].map(Number);
+      if (at !== undefined) moveBlock(store, route, at, route, placeOf(target.key, target.dropPosition, at));
+    },
+    onInsert: ({ items, target }) => void insert(items, placeOf(target.key, target.dropPosition, undefined)),
+    onRootDrop: ({ items }) => void insert(items, route.blocks.length),
+  });
+  async function insert([item]: readonly DropItem[], to: number): Promise<void> {
+    if (item?.kind !== 'text') return;
+    const moved: unknown = JSON.parse(await item.getText(DRAGGED));
+    const from = isRecord(moved) ? routes.find(({ name }) => name === moved['route']) : undefined;
+    if (from !== undefined && isRecord(moved)) moveBlock(store, from, Number(moved['at']), route, to);
+  }
+  return dragAndDropHooks;
+}
+
+function BlockList({ route, routes }: BlockListProps) {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const now = useStudio(({ selection }) => selection.now);
+  const chosen = now.kind === 'block' && now.route === route.name ? [String(now.at)] : [];
+  return (
+    <GridList
+      aria-label={t('outline.blocksOf', { route: route.name })}
+      className="outline-blocks"
+      items={route.blocks.map((block) => ({ ...block, key: String(block.at) }))}
+      selectionMode="single"
+      selectionBehavior="replace"
+      selectedKeys={chosen}
+      dragAndDropHooks={useMoves({ route, routes })}
+      onSelectionChange={(keys) => {
+        const [at] = keys === 'all' ? [] : [...keys];
+        if (at !== undefined) store.dispatch(selected({ kind: 'block', route: route.name, at: Number(at) }));
+      }}
+      renderEmptyState={() => <p className="quiet">{t('outline.noBlocks')}</p>}
+    >
+      {(block) => (
+        <GridListItem id={block.key} textValue={nameOfBlock(block)} className="outline-block">
+          <Button slot="drag" className="drag-handle">
+            <Icon name="drag" />
+          </Button>
+          {block.part === undefined ? null : <Icon name="part" />}
+          <span className="outline-name">{nameOfBlock(block)}</span>
+          {block.showWhen === undefined ? null : <span className="tag">{t('outline.conditional')}</span>}
+          <FindingDot document={route.document} pointer={block.pointer} />
+        </GridListItem>
+      )}
+    </GridList>
+  );
+}
+
+function Screen({ route, routes, index }: BlockListProps & { readonly index: number }) {
+  const { t, language } = useWords();
+  const { store, document } = useOpenCampaign();
+  const now = useStudio(({ selection }) => selection.now);
+  const isHere = now.kind !== 'campaign' && now.route === route.name;
+  return (
+    <li className="outline-screen" data-here={isHere}>
+      <Button
+        className="outline-title"
+        aria-pressed={now.kind === 'route' && isHere}
+        onPress={() => store.dispatch(selected({ kind: 'route', route: route.name }))}
+      >
+        <span className="outline-number">{index + 1}</span>
+        <span className="outline-name">
+          {spoken(route.title, language) || route.name}
+          <span className="outline-path">/{route.name}</span>
+        </span>
+        {route.document === document ? null : <span className="tag">{t('outline.shared')}</span>}
+        <FindingDot document={route.document} pointer={route.pointer} />
+      </Button>
+      <BlockList route={route} routes={routes} />
+    </li>
+  );
+}
+
+/** The screens of the campaign with their blocks, in the order of the document. */
+export function OutlinePane({ outline }: { readonly outline: Outline }) {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const isCampaign = useStudio(({ selection }) => selection.now.kind === 'campaign');
+  return (
+    <nav className="pane outline" aria-label={t('outline.title')}>
+      <Button
+        className="outline-campaign"
+        aria-pressed={isCampaign}
+        onPress={() => store.dispatch(selected({ kind: 'campaign' }))}
+      >
+        {t('outline.campaign')}
+      </Button>
+      <ol className="outline-screens">
+        {outline.routes.map((route, index) => (
+          <Screen key={route.name} route={route} routes={outline.routes} index={index} />
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,142 @@
+import { isRecord } from '#api/guards.ts';
+import type { LocalizedText } from '#schemas/language.ts';
+
+/** A block of a screen, or a shared part that stands for several. */
+export interface OutlineBlock {
+  /** The place in the list of its route, from 0. */
+  readonly at: number;
+  /** JSON Pointer into its document. */
+  readonly pointer: string;
+  /** The name of the block; undefined: it is a shared part. */
+  readonly block?: string | undefined;
+  /** The name of the shared part. */
+  readonly part?: string | undefined;
+  readonly id?: string | undefined;
+  readonly props: Readonly<Record<string, unknown>>;
+  /** Its condition, as it was written; undefined: everybody sees it. */
+  readonly showWhen?: unknown;
+}
+
+export interface OutlineTransition {
+  readonly to: string;
+  readonly pointer: string;
+  readonly when?: unknown;
+}
+
+/** A screen. */
+export interface OutlineRoute {
+  readonly name: string;
+  readonly title: LocalizedText;
+  readonly pointer: string;
+  readonly blocks: readonly OutlineBlock[];
+  readonly next: readonly OutlineTransition[];
+  /** The document that it stands in. */
+  readonly document: string;
+}
+
+/** What a document says, as far as the studio shows it; faults of the document are left to the checker. */
+export interface Outline {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly languages: readonly string[];
+  readonly home: string;
+  /** The id of the campaign that it takes everything else from. */
+  readonly extends?: string | undefined;
+  readonly routes: readonly OutlineRoute[];
+}
+
+/** Finds the text of a document by its name. */
+export type TextOf = (document: string) => string | undefined;
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const recordIn = (value: unknown) => (isRecord(value) ? value : {});
+const localizedIn = (value: unknown): LocalizedText => (isRecord(value) ? stringsOf(value) : {});
+
+function stringsOf(value: Readonly<Record<string, unknown>>): LocalizedText {
+  return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, textIn(text)]));
+}
+
+function blockOf(value: unknown, at: number, list: string): OutlineBlock {
+  const written = recordIn(value);
+  const { block, use: part, id, props, showWhen } = written;
+  return {
+    at,
+    pointer: `${list}/${at}`,
+    block: typeof block === 'string' ? block : undefined,
+    part: typeof part === 'string' ? part : undefined,
+    id: typeof id === 'string' ? id : undefined,
+    props: recordIn(props),
+    showWhen,
+  };
+}
+
+function routeOf(value: unknown, pointer: string, document: string): OutlineRoute {
+  const { name, title, blocks, next } = recordIn(value);
+  return {
+    name: textIn(name),
+    title: localizedIn(title),
+    pointer,
+    document,
+    blocks: listIn(blocks).map((one, at) => blockOf(one, at, `${pointer}/blocks`)),
+    next: listIn(next).map((one, at) => {
+      const { to, when } = recordIn(one);
+      return { to: textIn(to), when, pointer: `${pointer}/next/${at}` };
+    }),
+  };
+}
+
+/** The value of a document; undefined: it is not JSON now. */
+function valueOf(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The screens of a document, those of shared parts included. */
+function routesOf(value: unknown, document: string, textOf: TextOf): readonly OutlineRoute[] {
+  return listIn(recordIn(value)['routes']).flatMap((one, at) => {
+    const part = recordIn(one)['use'];
+    if (typeof part !== 'string') return [routeOf(one, `/routes/${at}`, document)];
+    const file = `fragments/${part}.json`;
+    return routesOf(valueOf(textOf(file)), file, textOf);
+  });
+}
+
+/** The screens of a campaign that extends another: its own in place of those of the same name. */
+function mergedRoutes(
+  own: readonly OutlineRoute[],
+  above: readonly OutlineRoute[],
+  removed: readonly unknown[],
+): readonly OutlineRoute[] {
+  const kept = above.filter(({ name }) => !removed.includes(name));
+  const merged = kept.map((route) => own.find(({ name }) => name === route.name) ?? route);
+  return [...merged, ...own.filter((route) => !kept.some(({ name }) => name === route.name))];
+}
+
+/** Reads what the studio shows of a campaign. Undefined: its text is not JSON. */
+export function readOutline(document: string, textOf: TextOf): Outline | undefined {
+  const value = valueOf(textOf(document));
+  if (value === undefined) return undefined;
+  const base = textIn(value['extends']);
+  const above = base === '' ? undefined : readOutline(`${base}.json`, textOf);
+  const own = routesOf(value, document, textOf);
+  return {
+    id: textIn(value['id']),
+    name: textIn(value['name']) || (above?.name ?? ''),
+    type: textIn(value['type']) || (above?.type ?? ''),
+    languages: value['languages'] === undefined ? (above?.languages ?? []) : listIn(value['languages']).map(textIn),
+    home: textIn(value['home']) || (above?.home ?? ''),
+    ...(base === '' ? {} : { extends: base }),
+    routes: mergedRoutes(own, above?.routes ?? [], listIn(value['removeRoutes'])),
+  };
+}
+
+/** A text of a document in a language, or in any that it has. */
+export function spoken(localized: LocalizedText, language: string): string {
+  return localized[language] ?? localized.en ?? Object.values(localized).find((text) => text !== undefined) ?? '';
+}

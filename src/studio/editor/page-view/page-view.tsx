@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react';
+import { Group, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { linkTarget } from '#schemas/safe-address.ts';
+import { useKit } from '../../kit/kit.tsx';
+import { useWords } from '../../kit/words.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { useOpenCampaign } from '../../store/use-studio.tsx';
+import type { Outline } from '../outline.ts';
+import { languageName } from '../panel/text-field.tsx';
+import { usePreviewLink, type OpenPreview, type PreviewWishes } from './preview-link.ts';
+import { sendUpdates, type PreviewState } from './send-updates.ts';
+import './page-view.css';
+
+const DEVICES = ['phone', 'tablet', 'desktop'] as const;
+type Device = (typeof DEVICES)[number];
+
+const isDevice = (value: unknown): value is Device => DEVICES.some((device) => device === value);
+
+interface FrameProps {
+  readonly preview: OpenPreview;
+  readonly device: Device;
+}
+
+function PreviewFrame({ preview, device }: FrameProps) {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [state, setState] = useState<PreviewState>('loading');
+  useEffect(() => {
+    const { current } = frame;
+    if (current === null) return undefined;
+    return sendUpdates({ store, frame: current, preview, onState: setState, onRoute: () => undefined });
+  }, [store, preview]);
+  return (
+    <div className="frame-place" data-device={device}>
+      <output className="frame-state" data-state={state}>
+        {t(`preview.${state}`)}
+      </output>
+      <iframe
+        ref={frame}
+        className="frame"
+        title={t('preview.title')}
+        src={linkTarget(preview.url)}
+        // Its origin is another one, so it cannot lift its own restrictions.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+      />
+    </div>
+  );
+}
+
+interface ToolsProps {
+  readonly outline: Outline;
+  readonly device: Device;
+  readonly wishes: PreviewWishes;
+  readonly onDevice: (device: Device) => void;
+  readonly onWishes: (wishes: PreviewWishes) => void;
+}
+
+/** On which device, in which language and on which day the visitor of the preview comes. */
+function PreviewTools({ outline, device, wishes, onDevice, onWishes }: ToolsProps) {
+  const { t, language: spokenLanguage } = useWords();
+  return (
+    <Group className="frame-tools" aria-label={t('preview.tools')}>
+      <ToggleButtonGroup
+        className="toggle-group"
+        aria-label={t('preview.device')}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[device]}
+        onSelectionChange={(keys) => {
+          const [key] = keys;
+          if (isDevice(key)) onDevice(key);
+        }}
+      >
+        {DEVICES.map((one) => (
+          <ToggleButton key={one} id={one} className="icon-button" aria-label={t(`preview.${one}`)}>
+            <Icon name={one} />
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <label className="tool">
+        <span>{t('preview.language')}</span>
+        <select
+          value={wishes.language}
+          onChange={({ currentTarget }) => onWishes({ ...wishes, language: currentTarget.value })}
+        >
+          {outline.languages.map((code) => (
+            <option key={code} value={code}>
+              {languageName(code, spokenLanguage)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="tool">
+        <span>{t('preview.day')}</span>
+        <input
+          type="date"
+          value={wishes.day}
+          onChange={({ currentTarget }) => onWishes({ ...wishes, day: currentTarget.value })}
+        />
+      </label>
+    </Group>
+  );
+}
+
+/** The campaign as its visitors see it, with everything that is not saved yet. */
+export function PageView({ outline }: { readonly outline: Outline }) {
+  const { t, language } = useWords();
+  const { page } = useKit();
+  const [device, setDevice] = useState<Device>('phone');
+  const [first = language] = outline.languages;
+  const [wishes, setWishes] = useState<PreviewWishes>({
+    language: outline.languages.includes(language) ? language : first,
+    study: '',
+    day: '',
+  });
+  const link = usePreviewLink(wishes);
+  if (!page.previews) return <p className="notice">{t('preview.off')}</p>;
+  return (
+    <section className="page-view" aria-label={t('preview.title')}>
+      <PreviewTools outline={outline} device={device} wishes={wishes} onDevice={setDevice} onWishes={setWishes} />
+      {link.isError ? (
+        <p className="notice" role="alert">
+          {t('preview.failed', { reason: link.error.message })}
+        </p>
+      ) : null}
+      {link.data === undefined ? null : <PreviewFrame key={link.data.url} preview={link.data} device={device} />}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import {
+  Button,
+  Dialog,
+  DialogTrigger,
+  Heading,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Modal,
+  ModalOverlay,
+  SearchField,
+} from 'react-aria-components';
+import { useKit } from '../kit/kit.tsx';
+import { useWords } from '../kit/words.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
+import { addBlock } from './edits.ts';
+import type { Outline, OutlineRoute } from './outline.ts';
+import { blockWords } from './outline-pane.tsx';
+
+const isLike = (text: string, words: string) =>
+  words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
+
+interface ChoiceProps {
+  readonly route: OutlineRoute;
+  readonly to: number;
+  readonly close: () => void;
+}
+
+function BlockChoice({ route, to, close }: ChoiceProps) {
+  const { t } = useWords();
+  const { registry } = useKit();
+  const { store } = useOpenCampaign();
+  const [search, setSearch] = useState('');
+  const blocks = registry.names
+    .flatMap((name) => registry.find(name) ?? [])
+    .filter(({ name, description }) => isLike(`${name} ${blockWords(name)} ${description}`, search));
+  const choose = async (name: string) => {
+    const block = registry.find(name);
+    if (block === undefined) return;
+    // The first example is a block that works; its author changes it from there.
+    const [example] = (await block.examples()).default;
+    addBlock(store, route, { block: name, props: example?.props }, to);
+    close();
+  };
+  return (
+    <>
+      <SearchField className="field search" value={search} onChange={setSearch} aria-label={t('palette.search')}>
+        <Icon name="search" />
+        <Input placeholder={t('palette.search')} />
+      </SearchField>
+      <ListBox
+        className="palette"
+        aria-label={t('palette.title')}
+        items={blocks.map(({ name, description }) => ({ id: name, description }))}
+        onAction={(key) => void choose(String(key))}
+        renderEmptyState={() => <p className="quiet">{t('palette.none')}</p>}
+      >
+        {({ id, description }) => (
+          <ListBoxItem id={id} textValue={blockWords(id)} className="palette-block">
+            <span className="outline-name">{blockWords(id)}</span>
+            <span className="help">{description}</span>
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </>
+  );
+}
+
+/** Chooses a block to add to the screen that is selected, below the selected block. */
+export function AddBlockButton({ outline }: { readonly outline: Outline }) {
+  const { t } = useWords();
+  const now = useStudio(({ selection }) => selection.now);
+  const route = now.kind === 'campaign' ? outline.routes[0] : outline.routes.find(({ name }) => name === now.route);
+  if (route === undefined) return null;
+  const to = now.kind === 'block' ? now.at + 1 : route.blocks.length;
+  return (
+    <DialogTrigger>
+      <Button className="button primary">
+        <Icon name="add" />
+        {t('palette.add')}
+      </Button>
+      <ModalOverlay className="overlay" isDismissable>
+        <Modal className="modal">
+          <Dialog>
+            {({ close }) => (
+              <>
+                <Heading slot="title">{t('palette.titleOn', { route: route.name })}</Heading>
+                <BlockChoice route={route} to={to} close={close} />
+                <Button className="button" onPress={close}>
+                  {t('dialog.cancel')}
+                </Button>
+              </>
+            )}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  );
+}

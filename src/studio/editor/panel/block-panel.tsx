@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react';
+import { Button, Group } from 'react-aria-components';
+import type { Block } from '#registry/define-block.ts';
+import { useKit } from '../../kit/kit.tsx';
+import { useWords } from '../../kit/words.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { differenceOperations } from '../../store/difference-operations.ts';
+import { edit } from '../../store/edit.ts';
+import { useOpenCampaign } from '../../store/use-studio.tsx';
+import { duplicateBlock, moveBlock, removeBlock } from '../edits.ts';
+import type { Outline, OutlineBlock, OutlineRoute } from '../outline.ts';
+import { blockWords } from '../outline-pane.tsx';
+import { FindingsHere } from './findings-here.tsx';
+import { JsonEditor } from './json-field.tsx';
+import { PanelProvider } from './panel-context.ts';
+import { PropsForm } from './props-form.tsx';
+import './panel.css';
+
+/** The schema of a block's settings, once it has been loaded. */
+function useSchema(block: Block | undefined): unknown {
+  const [loaded, setLoaded] = useState<{ readonly block: Block; readonly schema: unknown }>();
+  useEffect(() => {
+    const shown = new AbortController();
+    const load = async (one: Block) => {
+      const { Props } = await one.schema();
+      if (!shown.signal.aborted) setLoaded({ block: one, schema: Props });
+    };
+    if (block !== undefined) void load(block);
+    return () => shown.abort();
+  }, [block]);
+  return loaded !== undefined && loaded.block === block ? loaded.schema : undefined;
+}
+
+export interface BlockPanelProps {
+  readonly outline: Outline;
+  readonly route: OutlineRoute;
+  readonly block: OutlineBlock;
+}
+
+function BlockButtons({ outline, route, block }: BlockPanelProps) {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const { at } = block;
+  return (
+    <Group className="panel-buttons" aria-label={t('block.actions')}>
+      <Button
+        className="icon-button"
+        aria-label={t('block.up')}
+        isDisabled={at === 0}
+        onPress={() => moveBlock(store, route, at, route, at - 1)}
+      >
+        <Icon name="up" />
+      </Button>
+      <Button
+        className="icon-button"
+        aria-label={t('block.down')}
+        isDisabled={at === route.blocks.length - 1}
+        onPress={() => moveBlock(store, route, at, route, at + 1)}
+      >
+        <Icon name="down" />
+      </Button>
+      <Button
+        className="icon-button"
+        aria-label={t('block.duplicate')}
+        isDisabled={block.block === undefined}
+        onPress={() => duplicateBlock(store, route, block, outline.routes)}
+      >
+        <Icon name="copy" />
+      </Button>
+      <Button className="icon-button" aria-label={t('block.remove')} onPress={() => removeBlock(store, route, at)}>
+        <Icon name="remove" />
+      </Button>
+    </Group>
+  );
+}
+
+/** Changes a value of a block in its document; typing into one block is one step for undo. */
+function useChange(route: OutlineRoute, block: OutlineBlock) {
+  const { store } = useOpenCampaign();
+  return (name: 'props' | 'showWhen' | 'id', before: unknown, after: unknown) => {
+    const pointer = `${block.pointer}/${name}`;
+    const operations =
+      before === undefined && after !== undefined
+        ? [{ do: 'set' as const, pointer, value: after }]
+        : differenceOperations(pointer, before, after);
+    edit(store, { document: route.document, operations, label: 'changeBlock', group: pointer });
+  };
+}
+
+function Settings({ outline, route, block }: BlockPanelProps) {
+  const { t } = useWords();
+  const { registry } = useKit();
+  const change = useChange(route, block);
+  const definition = registry.find(block.block ?? '');
+  const schema = useSchema(definition);
+  if (definition === undefined) return <p className="wrong">{t('block.unknown', { name: block.block ?? '' })}</p>;
+  return (
+    <PanelProvider
+      value={{ languages: outline.languages, pointer: `${block.pointer}/props`, document: route.document }}
+    >
+      {schema === undefined ? null : (
+        <PropsForm
+          key={`${route.document}${block.pointer}`}
+          schema={schema}
+          value={block.props}
+          onChange={(props) => change('props', Object.keys(block.props).length === 0 ? undefined : block.props, props)}
+        />
+      )}
+      <details className="panel-more">
+        <summary>{t('block.more')}</summary>
+        <div className="field">
+          <label htmlFor="block-id">{t('block.id')}</label>
+          <p className="help" id="block-id-help">
+            {t('block.idHelp')}
+          </p>
+          <input
+            id="block-id"
+            aria-describedby="block-id-help"
+            value={block.id ?? ''}
+            onChange={({ currentTarget }) =>
+              change('id', block.id, currentTarget.value === '' ? undefined : currentTarget.value)
+            }
+          />
+        </div>
+        <JsonEditor
+          key={block.pointer}
+          label={t('block.showWhen')}
+          help={t('block.showWhenHelp')}
+          value={block.showWhen}
+          onChange={(condition) => change('showWhen', block.showWhen, condition)}
+        />
+      </details>
+    </PanelProvider>
+  );
+}
+
+/** Everything that can be changed of the selected block. */
+export function BlockPanel(props: BlockPanelProps) {
+  const { route, block } = props;
+  const { t } = useWords();
+  const { registry } = useKit();
+  const definition = registry.find(block.block ?? '');
+  return (
+    <section className="pane panel" aria-labelledby="panel-title">
+      <p className="panel-kind">{t(block.block === undefined ? 'panel.part' : 'panel.block')}</p>
+      <h2 id="panel-title">{block.block === undefined ? block.part : blockWords(block.block)}</h2>
+      <p className="help">{block.block === undefined ? t('panel.partHelp') : definition?.description}</p>
+      <BlockButtons {...props} />
+      <FindingsHere document={route.document} pointer={block.pointer} />
+      {block.block === undefined ? null : <Settings {...props} />}
+    </section>
+  );
+}

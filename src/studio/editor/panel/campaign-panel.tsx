@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { isRecord } from '#api/guards.ts';
+import { CAMPAIGN_TYPES } from '#schemas/campaign/campaign.ts';
+import { FlowSettings } from '#schemas/campaign/flow-settings.ts';
+import { useWords } from '../../kit/words.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { differenceOperations } from '../../store/difference-operations.ts';
+import { edit } from '../../store/edit.ts';
+import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
+import { addRoute } from '../edits.ts';
+import type { Outline } from '../outline.ts';
+import { FindingsHere } from './findings-here.tsx';
+import { PanelProvider } from './panel-context.ts';
+import { PropsForm } from './props-form.tsx';
+
+/** The value of a member of the open document. */
+function useMember(name: string): unknown {
+  const { document } = useOpenCampaign();
+  const text = useStudio(({ editing }) => editing.documents[document]?.text ?? '');
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value[name] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The names of routes are parts of addresses. */
+const NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
+
+function NewScreen({ outline }: { readonly outline: Outline }) {
+  const { t } = useWords();
+  const { store, document } = useOpenCampaign();
+  const [name, setName] = useState('');
+  const isTaken = outline.routes.some((route) => route.name === name);
+  const isUsable = NAME.test(name) && !isTaken;
+  const add = () => {
+    if (!isUsable) return;
+    addRoute(store, document, name, Object.fromEntries(outline.languages.map((language) => [language, name])));
+    setName('');
+  };
+  return (
+    <form
+      className="field new-screen"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <label htmlFor="new-screen">{t('campaign.newScreen')}</label>
+      <p className="help" id="new-screen-help">
+        {t(isTaken ? 'campaign.nameTaken' : 'campaign.newScreenHelp')}
+      </p>
+      <div className="beside">
+        <input
+          id="new-screen"
+          aria-describedby="new-screen-help"
+          aria-invalid={name !== '' && !isUsable}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button type="submit" className="button" isDisabled={!isUsable}>
+          <Icon name="add" />
+          {t('list.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What belongs to the campaign as a whole. */
+export function CampaignPanel({ outline }: { readonly outline: Outline }) {
+  const { t } = useWords();
+  const { store, document } = useOpenCampaign();
+  const settings = useMember('settings');
+  const change = (name: string, before: unknown, after: unknown) =>
+    edit(store, {
+      document,
+      operations:
+        before === undefined && after !== undefined
+          ? [{ do: 'set', pointer: `/${name}`, value: after }]
+          : differenceOperations(`/${name}`, before, after),
+      label: 'changeCampaign',
+      group: `/${name}`,
+    });
+  return (
+    <section className="pane panel" aria-labelledby="panel-title">
+      <p className="panel-kind">{t('panel.campaign')}</p>
+      <h2 id="panel-title">{outline.name}</h2>
+      <FindingsHere document={document} pointer="" />
+      <div className="field">
+        <label htmlFor="campaign-name">{t('campaign.name')}</label>
+        <input
+          id="campaign-name"
+          value={outline.name}
+          onChange={({ currentTarget }) => change('name', outline.name, currentTarget.value)}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="campaign-type">{t('campaign.type')}</label>
+        <select
+          id="campaign-type"
+          value={outline.type}
+          onChange={({ currentTarget }) => change('type', outline.type, currentTarget.value)}
+        >
+          {CAMPAIGN_TYPES.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </select>
+      </div>
+      <NewScreen outline={outline} />
+      <details className="panel-more">
+        <summary>{t('campaign.settings')}</summary>
+        <PanelProvider value={{ languages: outline.languages, pointer: '/settings', document }}>
+          <PropsForm schema={FlowSettings} value={settings} onChange={(next) => change('settings', settings, next)} />
+        </PanelProvider>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from 'react-aria-components';
+import { applyEdits } from '#checker/document/edit.ts';
+import type { Issue } from '#checker/issue.ts';
+import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
+import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
+import type { ProblemEntry } from '#schemas/api-problems.ts';
+import { useWords } from '../../kit/words.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { changed } from '../../store/editing-slice.ts';
+import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
+import { useFindingsAt } from '../finding-dot.tsx';
+import { WitnessButton } from './witness-button.tsx';
+
+const CATALOGUE: ReadonlyMap<string, ProblemEntry> = new Map(
+  Object.entries<ProblemEntry>({ ...CHECKER_PROBLEMS, ...PROVE_PROBLEMS }),
+);
+
+/** Changes the document as the checker proposes; only possible while the finding is about the text as it stands. */
+function FixButton({ issue }: { readonly issue: Issue }) {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const isFresh = useStudio(({ proof }) => proof.state === 'done' || proof.state === 'proving');
+  const text = useStudio(({ editing }) => editing.documents[issue.file]?.text);
+  const { fix, file } = issue;
+  if (fix === undefined || text === undefined) return null;
+  return (
+    <Button
+      className="button small"
+      isDisabled={!isFresh}
+      onPress={() =>
+        store.dispatch(changed({ document: file, text: applyEdits(text, fix), label: 'fix', at: Date.now() }))
+      }
+    >
+      {t('findings.fix')}
+    </Button>
+  );
+}
+
+/** A finding in words: what is wrong, why it matters, and what to do. */
+export function FindingCard({ issue }: { readonly issue: Issue }) {
+  const { t } = useWords();
+  const { severity, message, suggestion, code, place } = issue;
+  const { why, action } = CATALOGUE.get(code) ?? {};
+  return (
+    <article className="finding" data-severity={severity}>
+      <p className="finding-place">{place}</p>
+      <p className="finding-message">
+        <Icon name={severity === 'error' ? 'broken' : 'undecided'} />
+        <span>
+          {message}
+          {suggestion === undefined ? null : ` ${t('findings.suggestion', { suggestion })}`}
+        </span>
+      </p>
+      {why === undefined ? null : <p className="quiet">{why}</p>}
+      {action === undefined ? null : <p>{action}</p>}
+      <div className="finding-buttons">
+        <FixButton issue={issue} />
+        <WitnessButton issue={issue} />
+        <code className="quiet">{code}</code>
+      </div>
+    </article>
+  );
+}
+
+/** The findings in a part of a document. */
+export function FindingsHere({ document, pointer }: { readonly document: string; readonly pointer: string }) {
+  const { t } = useWords();
+  const findings = useFindingsAt(document, pointer);
+  if (findings.length === 0) return null;
+  return (
+    <section className="findings" aria-label={t('findings.here')}>
+      {findings.map((issue) => (
+        <FindingCard key={`${issue.code}${issue.path}${issue.message}`} issue={issue} />
+      ))}
+    </section>
+  );
+}

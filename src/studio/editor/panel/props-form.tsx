@@ -1,0 +1,62 @@
+import Form, { type IChangeEvent } from '@rjsf/core';
+import type { ValidatorType } from '@rjsf/utils';
+import { Fragment, useMemo } from 'react';
+import { ConditionField, JsonField } from './json-field.tsx';
+import {
+  ArrayFieldItemTemplate,
+  ArrayFieldTemplate,
+  BaseInputTemplate,
+  FieldTemplate,
+  ObjectFieldTemplate,
+  SelectWidget,
+  YesNoWidget,
+} from './form-templates.tsx';
+import { TextField } from './text-field.tsx';
+import { formSchemaOf, uiOfSchema } from './ui-of-schema.ts';
+
+/** Finds nothing: the checker judges the whole document, in the author's words. */
+const NO_VALIDATOR: ValidatorType<unknown> = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: () => true,
+  rawValidation: () => ({ errors: [] }),
+};
+const FIELDS = { TextField, JsonField, ConditionField };
+const WIDGETS = { SelectWidget, YesNoWidget };
+const TEMPLATES = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate, BaseInputTemplate };
+/** Without these options the form fills in values that nobody has chosen. */
+const NO_DEFAULTS = {
+  arrayMinItems: { populate: 'never' },
+  emptyObjectFields: 'skipDefaults',
+  allOf: 'skipDefaults',
+  constAsDefaults: 'never',
+} as const;
+
+export interface PropsFormProps {
+  readonly schema: unknown;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** The settings of a block or a screen, as their schema describes them. */
+export function PropsForm({ schema, value, onChange }: PropsFormProps) {
+  const formSchema = useMemo(() => formSchemaOf(schema), [schema]);
+  const uiSchema = useMemo(() => ({ ...uiOfSchema(schema), 'ui:submitButtonOptions': { norender: true } }), [schema]);
+  return (
+    <Form<unknown>
+      tagName="div"
+      schema={formSchema}
+      uiSchema={uiSchema}
+      formData={value}
+      validator={NO_VALIDATOR}
+      fields={FIELDS}
+      widgets={WIDGETS}
+      templates={TEMPLATES}
+      showErrorList={false}
+      noValidate
+      experimental_defaultFormStateBehavior={NO_DEFAULTS}
+      onChange={({ formData }: IChangeEvent<unknown>) => onChange(formData)}
+    >
+      <Fragment />
+    </Form>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button, Group } from 'react-aria-components';
+import { useWords } from '../../kit/words.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { differenceOperations } from '../../store/difference-operations.ts';
+import { edit } from '../../store/edit.ts';
+import { useOpenCampaign } from '../../store/use-studio.tsx';
+import { moveRoute, removeRoute } from '../edits.ts';
+import { spoken, type Outline, type OutlineRoute, type OutlineTransition } from '../outline.ts';
+import { FindingsHere } from './findings-here.tsx';
+import { JsonEditor } from './json-field.tsx';
+import { PanelProvider } from './panel-context.ts';
+import { TextsEditor } from './text-field.tsx';
+
+interface RoutePanelProps {
+  readonly outline: Outline;
+  readonly route: OutlineRoute;
+}
+
+function RouteButtons({ route }: Pick<RoutePanelProps, 'route'>) {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const at = Number(route.pointer.split('/').at(-1));
+  return (
+    <Group className="panel-buttons" aria-label={t('route.actions')}>
+      <Button
+        className="icon-button"
+        aria-label={t('route.up')}
+        isDisabled={at === 0}
+        onPress={() => moveRoute(store, route, -1)}
+      >
+        <Icon name="up" />
+      </Button>
+      <Button className="icon-button" aria-label={t('route.down')} onPress={() => moveRoute(store, route, 1)}>
+        <Icon name="down" />
+      </Button>
+      <Button className="icon-button" aria-label={t('route.remove')} onPress={() => removeRoute(store, route)}>
+        <Icon name="remove" />
+      </Button>
+    </Group>
+  );
+}
+
+interface TransitionProps extends RoutePanelProps {
+  readonly transition: OutlineTransition;
+  readonly index: number;
+}
+
+function Transition({ outline, route, transition, index }: TransitionProps) {
+  const { t, language } = useWords();
+  const { store } = useOpenCampaign();
+  const { document } = route;
+  const id = `to-${index}`;
+  const change = (operations: ReturnType<typeof differenceOperations>) =>
+    edit(store, { document, operations, label: 'changeTransition', group: transition.pointer });
+  return (
+    <li className="list-item">
+      <div className="list-item-content">
+        <div className="field">
+          <label htmlFor={id}>{t('route.to')}</label>
+          <select
+            id={id}
+            value={transition.to}
+            onChange={({ currentTarget }) =>
+              change([{ do: 'set', pointer: `${transition.pointer}/to`, value: currentTarget.value }])
+            }
+          >
+            {outline.routes.some(({ name }) => name === transition.to) ? null : (
+              <option value={transition.to}>{transition.to}</option>
+            )}
+            {outline.routes.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {spoken(title, language)} (/{name})
+              </option>
+            ))}
+          </select>
+        </div>
+        <JsonEditor
+          key={transition.pointer}
+          label={t('route.when')}
+          help={t('route.whenHelp')}
+          value={transition.when}
+          onChange={(when) =>
+            change(
+              transition.when === undefined && when !== undefined
+                ? [{ do: 'set', pointer: `${transition.pointer}/when`, value: when }]
+                : differenceOperations(`${transition.pointer}/when`, transition.when, when),
+            )
+          }
+        />
+      </div>
+      <Button
+        className="icon-button"
+        aria-label={t('route.removeTransition', { number: index + 1 })}
+        onPress={() => change([{ do: 'remove', pointer: transition.pointer }])}
+      >
+        <Icon name="remove" />
+      </Button>
+    </li>
+  );
+}
+
+/** Where visitors go from a screen, in the order in which the conditions are tried. */
+function Transitions({ outline, route }: RoutePanelProps) {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const [first] = outline.routes;
+  const add = () => {
+    const value = { to: first?.name ?? route.name };
+    const isFirst = route.next.length === 0;
+    const pointer = isFirst ? `${route.pointer}/next` : `${route.pointer}/next/-`;
+    edit(store, {
+      document: route.document,
+      operations: [{ do: 'set', pointer, value: isFirst ? [value] : value }],
+      label: 'addTransition',
+    });
+  };
+  return (
+    <fieldset className="field list">
+      <legend>{t('route.next')}</legend>
+      <p className="help">{t('route.nextHelp')}</p>
+      <ol>
+        {route.next.map((transition, index) => (
+          <Transition key={transition.pointer} outline={outline} route={route} transition={transition} index={index} />
+        ))}
+      </ol>
+      <Button className="button small" onPress={add}>
+        <Icon name="add" />
+        {t('route.addTransition')}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Everything that can be changed of the selected screen. */
+export function RoutePanel({ outline, route }: RoutePanelProps) {
+  const { t, language } = useWords();
+  const { store } = useOpenCampaign();
+  const pointer = `${route.pointer}/title`;
+  return (
+    <section className="pane panel" aria-labelledby="panel-title">
+      <p className="panel-kind">{t('panel.route')}</p>
+      <h2 id="panel-title">{spoken(route.title, language) || route.name}</h2>
+      <p className="quiet">/{route.name}</p>
+      <RouteButtons route={route} />
+      <FindingsHere document={route.document} pointer={route.pointer} />
+      <PanelProvider value={{ languages: outline.languages, pointer, document: route.document }}>
+        <TextsEditor
+          label={t('route.title')}
+          help={t('route.titleHelp')}
+          required
+          value={route.title}
+          onChange={(title) =>
+            edit(store, {
+              document: route.document,
+              operations: differenceOperations(pointer, route.title, title),
+              label: 'changeTitle',
+              group: pointer,
+            })
+          }
+        />
+      </PanelProvider>
+      <Transitions outline={outline} route={route} />
+    </section>
+  );
+}

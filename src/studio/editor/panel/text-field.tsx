@@ -1,0 +1,116 @@
+import type { FieldProps } from '@rjsf/utils';
+import { useId, type ReactNode } from 'react';
+import { isRecord } from '#api/guards.ts';
+import { useWords } from '../../kit/words.tsx';
+import { usePanel } from './panel-context.ts';
+
+/** A longer text gets more lines. */
+const LONG = 36;
+
+const textsIn = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
+
+const placeholdersIn = (text: string) => [...new Set(text.match(/\{[a-zA-Z]\w*\}/g) ?? [])];
+
+/** The name of a language, in the language of the author. */
+export function languageName(code: string, spoken: string): string {
+  return new Intl.DisplayNames([spoken], { type: 'language' }).of(code) ?? code;
+}
+
+interface TranslationProps {
+  readonly language: string;
+  readonly text: string;
+  readonly isRich: boolean;
+  readonly describedBy: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+function Translation({ language, text, isRich, describedBy, onChange }: TranslationProps) {
+  const { t, language: spoken } = useWords();
+  const id = useId();
+  const placeholders = placeholdersIn(text);
+  const lines = isRich || text.length > LONG ? Math.min(10, 2 + Math.floor(text.length / LONG)) : 1;
+  return (
+    <div className="translation">
+      <label htmlFor={id}>{languageName(language, spoken)}</label>
+      <textarea
+        id={id}
+        lang={language}
+        rows={lines}
+        value={text}
+        spellCheck
+        aria-describedby={describedBy}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <p className="translation-notes">
+        {text === '' ? <span className="missing">{t('text.missing')}</span> : t('text.length', { count: text.length })}
+        {placeholders.map((one) => (
+          <code key={one} className="chip" title={t('text.placeholder')}>
+            {one}
+          </code>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+export interface TextsEditorProps {
+  readonly label: ReactNode;
+  readonly help?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly value: unknown;
+  readonly isRich?: boolean;
+  /** Undefined: the text is removed. */
+  readonly onChange: (value: Readonly<Record<string, string>> | undefined) => void;
+}
+
+/** A text in all languages of the campaign, one below the other. */
+export function TextsEditor({ label, help, required = false, value, isRich = false, onChange }: TextsEditorProps) {
+  const { languages } = usePanel();
+  const id = useId();
+  const texts = textsIn(value);
+  const shown = [...languages, ...Object.keys(texts).filter((language) => !languages.includes(language))];
+  const change = (language: string, text: string) => {
+    const entries = shown.flatMap((one): [string, string][] => {
+      const now = one === language ? text : texts[one];
+      return typeof now === 'string' && now !== '' ? [[one, now]] : [];
+    });
+    onChange(entries.length === 0 && !required ? undefined : Object.fromEntries(entries));
+  };
+  return (
+    <fieldset className="field texts">
+      <legend>{label}</legend>
+      {help === undefined ? null : (
+        <p id={id} className="help">
+          {help}
+        </p>
+      )}
+      {shown.map((language) => {
+        const text = texts[language];
+        return (
+          <Translation
+            key={language}
+            language={language}
+            text={typeof text === 'string' ? text : ''}
+            isRich={isRich}
+            describedBy={help === undefined ? undefined : id}
+            onChange={(next) => change(language, next)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The editor of a text of a block, as a field of its form. */
+export function TextField({ schema, uiSchema, name, required, formData, onChange, fieldPathId }: FieldProps<unknown>) {
+  return (
+    <TextsEditor
+      label={uiSchema?.['ui:title'] ?? name}
+      help={schema.description}
+      required={required}
+      value={formData}
+      isRich={schema.contentMediaType !== undefined}
+      onChange={(value) => onChange(value, fieldPathId.path)}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import { useWords } from '../kit/words.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import type { ProofState } from '../store/proof-slice.ts';
+import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
+import { findingsOf } from './finding-dot.tsx';
+import { FindingCard } from './panel/findings-here.tsx';
+
+/** What the badge says. */
+type Verdict = 'working' | 'proven' | 'undecided' | 'broken';
+
+const ICONS: Readonly<Record<Verdict, IconName>> = {
+  working: 'working',
+  proven: 'proven',
+  undecided: 'undecided',
+  broken: 'broken',
+};
+
+/** The verdict on the documents as they stand now. Other campaigns of the folder are not what is edited here. */
+function verdictOf(proof: ProofState, isHere: (issue: { readonly campaigns?: readonly string[] }) => boolean): Verdict {
+  const errors = findingsOf(proof).filter((issue) => issue.severity === 'error' && isHere(issue));
+  if (proof.state === 'failed') return 'undecided';
+  if (proof.state !== 'done') return 'working';
+  if (errors.length > 0) return 'broken';
+  return proof.proof === undefined || proof.proof.undecided.length > 0 ? 'undecided' : 'proven';
+}
+
+/** Says whether the campaign is proven as it stands, and lists what was found. */
+export function ProofBadge() {
+  const { t } = useWords();
+  const { campaign } = useOpenCampaign();
+  const proof = useStudio((state) => state.proof);
+  const isHere = ({ campaigns }: { readonly campaigns?: readonly string[] }) => campaigns?.includes(campaign) ?? true;
+  const verdict = verdictOf(proof, isHere);
+  const findings = findingsOf(proof);
+  return (
+    <DialogTrigger>
+      <Button className="badge" data-verdict={verdict}>
+        <Icon name={ICONS[verdict]} />
+        <output>{t(`proof.${verdict}`, { count: findings.length })}</output>
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <Dialog className="proof-list">
+          <Heading slot="title">{t(`proof.title.${verdict}`)}</Heading>
+          <p className="quiet">{t(`proof.what.${verdict}`)}</p>
+          {proof.state === 'failed' ? <p className="wrong">{proof.reason}</p> : null}
+          {(proof.proof?.undecided ?? []).map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+          {findings.map((issue) => (
+            <FindingCard key={`${issue.file}${issue.code}${issue.path}${issue.message}`} issue={issue} />
+          ))}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

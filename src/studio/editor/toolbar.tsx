@@ -1,0 +1,106 @@
+import { useEffect } from 'react';
+import { Button, Group } from 'react-aria-components';
+import { Link, NavLink } from 'react-router';
+import { useWords } from '../kit/words.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { redone, undone } from '../store/editing-slice.ts';
+import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
+import type { Outline } from './outline.ts';
+import { ProofBadge } from './proof-badge.tsx';
+import type { SaveState } from '../store/editing-slice.ts';
+
+export const EDITOR_VIEWS = ['page', 'document'] as const;
+export type EditorView = (typeof EDITOR_VIEWS)[number];
+
+/** In a text of a form, the browser's own undo goes first. */
+function isUndo({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && (key === 'z' || key === 'Z' || key === 'y');
+}
+
+/** Undo and redo by keyboard, wherever the focus is: controls show what the document says, so theirs would be wrong. */
+function useUndoKeys(): void {
+  const { store } = useOpenCampaign();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isUndo(event)) return;
+      event.preventDefault();
+      store.dispatch(event.shiftKey || event.key === 'y' ? redone() : undone());
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [store]);
+}
+
+function UndoButtons() {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const last = useStudio(({ editing }) => editing.past.at(-1)?.label);
+  const next = useStudio(({ editing }) => editing.future[0]?.label);
+  useUndoKeys();
+  const nameOf = (key: string, label: string | undefined) =>
+    label === undefined ? t(key) : `${t(key)}: ${t(`step.${label}`)}`;
+  return (
+    <Group aria-label={t('undo.title')} className="beside">
+      <Button
+        className="icon-button"
+        aria-label={nameOf('undo.undo', last)}
+        isDisabled={last === undefined}
+        onPress={() => store.dispatch(undone())}
+      >
+        <Icon name="undo" />
+      </Button>
+      <Button
+        className="icon-button"
+        aria-label={nameOf('undo.redo', next)}
+        isDisabled={next === undefined}
+        onPress={() => store.dispatch(redone())}
+      >
+        <Icon name="redo" />
+      </Button>
+    </Group>
+  );
+}
+
+/** The state that matters most comes first. */
+const ORDER: readonly SaveState[] = ['conflict', 'refused', 'offline', 'saving', 'waiting', 'saved'];
+
+/** Says whether everything is saved; whoever cannot see it hears it only if something is wrong. */
+function SaveMark() {
+  const { t } = useWords();
+  const state = useStudio(({ editing }) => {
+    const states = new Set(Object.values(editing.documents).map((open) => open.state));
+    return ORDER.find((one) => states.has(one)) ?? 'saved';
+  });
+  const isWrong = state === 'conflict' || state === 'refused' || state === 'offline';
+  return (
+    <span className="save-mark" data-state={state} role={isWrong ? 'alert' : undefined}>
+      {t(`save.${state}`)}
+    </span>
+  );
+}
+
+/** The head of the editor: where one is, what can be undone, whether it is saved, whether it is proven. */
+export function Toolbar({ outline }: { readonly outline: Outline | undefined }) {
+  const { t } = useWords();
+  const { campaign } = useOpenCampaign();
+  return (
+    <header className="toolbar">
+      <Link to="/" className="icon-button" aria-label={t('editor.back')}>
+        <Icon name="back" />
+      </Link>
+      <h1 className="toolbar-title">
+        {outline?.name ?? campaign} <span className="quiet">{campaign}</span>
+      </h1>
+      <UndoButtons />
+      <SaveMark />
+      <nav className="tabs" aria-label={t('editor.views')}>
+        {EDITOR_VIEWS.map((view) => (
+          <NavLink key={view} to={`/campaigns/${campaign}/${view}`}>
+            {t(`view.${view}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <ProofBadge />
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+/** The icons of the studio: lines of 1.5 on 20 by 20. */
+const PATHS = {
+  undo: 'M7 4 3 8l4 4M3 8h9a5 5 0 0 1 0 10h-2',
+  redo: 'm13 4 4 4-4 4M17 8H8a5 5 0 0 0 0 10h2',
+  up: 'm5 12 5-5 5 5',
+  down: 'm5 8 5 5 5-5',
+  add: 'M10 4v12M4 10h12',
+  remove: 'M4 6h12M8 6V4h4v2M6 6l1 11h6l1-11',
+  copy: 'M7 7h9v9H7zM4 13V4h9',
+  phone: 'M7 2h6a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1zM9.500 15.500h1',
+  tablet: 'M5 2h10a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1zM9.500 15.500h1',
+  desktop: 'M3 4h14v9H3zM8 17h4M10 13v4',
+  proven: 'M10 2 4 4v5c0 4 3 7 6 9 3-2 6-5 6-9V4zM7 10l2 2 4-4',
+  broken: 'M10 3 2 17h16zM10 8v4M10 14.500v.5',
+  working: 'M10 3a7 7 0 1 0 7 7',
+  undecided:
+    'M7.500 7.500a2.500 2.500 0 1 1 3.500 2.300c-.7.3-1 .8-1 1.700M10 14v.5M10 2a8 8 0 1 1 0 16 8 8 0 0 1 0-16z',
+  part: 'M3 5h8v8H3zM9 9h8v8H9z',
+  more: 'M5 10h.01M10 10h.01M15 10h.01',
+  search: 'M9 3a6 6 0 1 1 0 12A6 6 0 0 1 9 3zM14 14l4 4',
+  drag: 'M8 5h.01M12 5h.01M8 10h.01M12 10h.01M8 15h.01M12 15h.01',
+  close: 'm5 5 10 10M15 5 5 15',
+  back: 'm12 4-6 6 6 6',
+  play: 'M6 4v12l10-6z',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A drawing beside words; it says nothing by itself. */
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

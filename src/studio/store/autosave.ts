@@ -1,0 +1,148 @@
+import { isRecord } from '#api/guards.ts';
+import { readDocument, writeDocument } from '#api/content/content-calls.ts';
+import type { CallProblem, CallServer } from '../kit/call-server.ts';
+import { notSaved, overtaken, saved, saving, type OpenDocument } from './editing-slice.ts';
+import type { Journal } from './journal.ts';
+import type { StudioStore } from './studio-store.ts';
+
+/** A pause in typing after which the draft is saved, in milliseconds. */
+const PAUSE_MS = 700;
+/** How long to wait after the server could not be reached: longer each time. */
+const RETRY_MS = [1000, 2000, 5000, 10_000, 30_000];
+
+export interface AutosaveParts {
+  readonly store: StudioStore;
+  readonly callServer: CallServer;
+  readonly journal: Journal;
+}
+
+export interface Autosave {
+  /** Watches the store from now on. Returns what ends it. */
+  start(): () => void;
+  /** Saves what is not saved now, without waiting for a pause. Resolves when nothing more can be saved. */
+  flush(): Promise<void>;
+}
+
+/** The header that says which revision a change is based on. */
+function preconditionOf({ revision }: OpenDocument): Readonly<Record<string, string>> {
+  return { 'if-match': `"${revision}"` };
+}
+
+/** The newest revision, which the server sends with its refusal. */
+function theirsIn({ detail }: CallProblem): OpenDocument['theirs'] {
+  const current = detail['current'];
+  if (!isRecord(current)) return undefined;
+  const { text, revision, author } = current;
+  if (typeof text !== 'string' || typeof revision !== 'number') return undefined;
+  return { text, revision, author: typeof author === 'string' ? author : '' };
+}
+
+const isPassing = ({ code, status }: CallProblem) => code === 'offline' || status >= 500 || status === 429;
+
+/** What became of an attempt to save a document. `again`: the server could not be reached. */
+type Attempt = 'done' | 'again';
+
+/** Saves one document as it stands, once. */
+async function saveOnce({ store, callServer, journal }: AutosaveParts, name: string): Promise<Attempt> {
+  const documentNow = () => store.getState().editing.documents[name];
+  const open = documentNow();
+  if (open === undefined || open.state === 'conflict' || open.text === open.saved) return 'done';
+  const { text } = open;
+  store.dispatch(saving(name));
+  const params = { document: name };
+  const written = await callServer(writeDocument, { params, headers: preconditionOf(open), body: { text } });
+  if (written.ok) {
+    store.dispatch(saved({ document: name, text, revision: written.value.revision }));
+    if (documentNow()?.text === text) await journal.forget(name);
+    return 'done';
+  }
+  const { problem } = written;
+  if (isPassing(problem)) {
+    store.dispatch(notSaved({ document: name, state: 'offline' }));
+    return 'again';
+  }
+  const read =
+    problem.code === 'document-changed' && theirsIn(problem) === undefined
+      ? await callServer(readDocument, { params })
+      : undefined;
+  const theirs = theirsIn(problem) ?? (read?.ok === true ? read.value : undefined);
+  if (theirs === undefined) store.dispatch(notSaved({ document: name, state: 'refused', problem: problem.code }));
+  else if (theirs.text === documentNow()?.text)
+    store.dispatch(saved({ document: name, text: theirs.text, revision: theirs.revision }));
+  else store.dispatch(overtaken({ document: name, theirs }));
+  return 'done';
+}
+
+/**
+ * Saves drafts while the author works: first in the browser, at every change, then on the server, after a pause. What
+ * somebody else wrote meanwhile is never overwritten.
+ */
+export function createAutosave(parts: AutosaveParts): Autosave {
+  const { store, journal } = parts;
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const running = new Map<string, Promise<void>>();
+  const failures = new Map<string, number>();
+  const known = new Map<string, string>();
+
+  async function save(name: string): Promise<void> {
+    if ((await saveOnce(parts, name)) === 'done') {
+      failures.delete(name);
+      return;
+    }
+    const count = failures.get(name) ?? 0;
+    failures.set(name, count + 1);
+    plan(name, RETRY_MS[Math.min(count, RETRY_MS.length - 1)] ?? PAUSE_MS);
+  }
+
+  /** One save of a document at a time; what was typed during one is saved by the next. */
+  async function saveNow(name: string): Promise<void> {
+    clearTimeout(timers.get(name));
+    timers.delete(name);
+    const before = running.get(name);
+    const now = (async () => {
+      await before;
+      await save(name);
+    })();
+    running.set(name, now);
+    await now;
+  }
+
+  function plan(name: string, wait: number): void {
+    clearTimeout(timers.get(name));
+    timers.set(
+      name,
+      setTimeout(() => void saveNow(name), wait),
+    );
+  }
+
+  function noticeChanges(): void {
+    for (const [name, { text, saved: stored, revision, state }] of Object.entries(store.getState().editing.documents)) {
+      if (known.get(name) === text) continue;
+      known.set(name, text);
+      if (text === stored) continue;
+      void journal.keep({ document: name, text, revision });
+      if (state !== 'conflict') plan(name, PAUSE_MS);
+    }
+  }
+
+  async function flush(): Promise<void> {
+    const unsaved = Object.entries(store.getState().editing.documents).filter(
+      ([, { text, saved: stored, state }]) => text !== stored && state !== 'conflict',
+    );
+    await Promise.all(unsaved.map(([name]) => saveNow(name)));
+  }
+
+  return {
+    start: () => {
+      const stopWatching = store.subscribe(noticeChanges);
+      const onOnline = () => void flush();
+      window.addEventListener('online', onOnline);
+      return () => {
+        stopWatching();
+        window.removeEventListener('online', onOnline);
+        for (const timer of timers.values()) clearTimeout(timer);
+      };
+    },
+    flush,
+  };
+}

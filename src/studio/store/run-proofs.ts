@@ -1,0 +1,70 @@
+import type { SourceFile } from '#checker/document/source-document.ts';
+import { ProverClient } from '#checker/worker/prover-client.ts';
+import { checked, outdated, proofFailed, proofStarted, proven } from './proof-slice.ts';
+import type { StudioStore } from './studio-store.ts';
+
+/** A pause in typing after which the campaign is checked anew, in milliseconds. */
+const PAUSE_MS = 120;
+
+/** The prover in its worker; `trustedTypes` allows its address, and no other. */
+function startProver(address: string): Worker {
+  const policy = window.trustedTypes?.createPolicy('trialflow-studio-worker', {
+    createScriptURL: (url) => {
+      if (url !== address) throw new Error(`Not the worker of the prover: ${url}`);
+      return url;
+    },
+  });
+  const url = policy === undefined ? address : policy.createScriptURL(address);
+  return new Worker(url, { type: 'module' });
+}
+
+export interface ProofParts {
+  readonly store: StudioStore;
+  /** The address of the prover's script. */
+  readonly prover: string;
+  /** The id of the campaign to prove. */
+  readonly campaign: string;
+}
+
+/** Campaigns, fragments, questionnaires and themes, as they stand in the editor. */
+function filesOf(documents: ReturnType<StudioStore['getState']>['editing']['documents']) {
+  const all = Object.entries(documents).map(([path, { text }]): SourceFile => ({ path, text }));
+  const isRules = ({ path }: SourceFile) => path.startsWith('rules/');
+  return { files: all.filter((file) => !isRules(file)), rules: all.filter(isRules) };
+}
+
+/** Checks and proves the campaign whenever a document has changed; a newer change cancels the proof before it. */
+export function runProofs({ store, prover, campaign }: ProofParts): () => void {
+  const client = new ProverClient(() => startProver(prover));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let seen: ReturnType<StudioStore['getState']>['editing']['documents'] | undefined;
+
+  async function prove(): Promise<void> {
+    const { documents } = store.getState().editing;
+    store.dispatch(proofStarted());
+    const outcome = await client.prove(
+      { ...filesOf(documents), only: [campaign] },
+      { onChecked: (issues) => store.dispatch(checked(issues)) },
+    );
+    if (outcome.kind === 'proven') store.dispatch(proven(outcome.proofs[0]));
+    else if (outcome.kind === 'failed') store.dispatch(proofFailed(outcome.reason));
+  }
+
+  function noticeChange(): void {
+    const { documents } = store.getState().editing;
+    const texts = Object.entries(documents).some(([name, { text }]) => seen?.[name]?.text !== text);
+    seen = documents;
+    if (!texts) return;
+    client.cancel();
+    store.dispatch(outdated());
+    clearTimeout(timer);
+    timer = setTimeout(() => void prove(), PAUSE_MS);
+  }
+  const stop = store.subscribe(noticeChange);
+  noticeChange();
+  return () => {
+    stop();
+    clearTimeout(timer);
+    client.close();
+  };
+}
