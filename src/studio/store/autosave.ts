@@ -82,7 +82,7 @@ export function createAutosave(parts: AutosaveParts): Autosave {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const running = new Map<string, Promise<void>>();
   const failures = new Map<string, number>();
-  const known = new Map<string, string>();
+  const known = new Map<string, OpenDocument>();
 
   async function save(name: string): Promise<void> {
     if ((await saveOnce(parts, name)) === 'done') {
@@ -115,14 +115,22 @@ export function createAutosave(parts: AutosaveParts): Autosave {
     );
   }
 
-  function noticeChanges(): void {
-    for (const [name, { text, saved: stored, revision, state }] of Object.entries(store.getState().editing.documents)) {
-      if (known.get(name) === text) continue;
-      known.set(name, text);
-      if (text === stored) continue;
-      void journal.keep({ document: name, text, revision });
-      if (state !== 'conflict') plan(name, PAUSE_MS);
+  function noticeChange(name: string, now: OpenDocument): void {
+    const before = known.get(name);
+    known.set(name, now);
+    const { text, saved: stored, revision, state } = now;
+    if (before?.text === text && before.saved === stored) return;
+    if (text === stored) {
+      if (before !== undefined && before.text !== before.saved) void journal.forget(name);
+      return;
     }
+    void journal.keep({ document: name, text, revision });
+    if (state !== 'conflict') plan(name, PAUSE_MS);
+  }
+
+  function noticeChanges(): void {
+    for (const [name, now] of Object.entries(store.getState().editing.documents))
+      if (known.get(name) !== now) noticeChange(name, now);
   }
 
   async function flush(): Promise<void> {

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isRecord } from '#api/guards.ts';
+import { createCallServer } from '../kit/call-server.ts';
+import { createAutosave } from './autosave.ts';
+import { changed, opened, settled, undone } from './editing-slice.ts';
+import type { Journal, UnsavedText } from './journal.ts';
+import { createStudioStore } from './studio-store.ts';
+
+const DOCUMENT = 's6.json';
+
+/** A server with one document, which refuses what is not based on its newest revision. */
+class FakeServer {
+  text = 'first';
+  revision = 1;
+  isReachable = true;
+  readonly written: string[] = [];
+
+  readonly fetch: typeof fetch = (_address, request) => {
+    if (!this.isReachable) return Promise.reject(new TypeError('Failed to fetch'));
+    const body: unknown = JSON.parse(typeof request?.body === 'string' ? request.body : '');
+    const base = new Headers(request?.headers).get('if-match');
+    if (base !== `"${this.revision}"`) {
+      const current = { text: this.text, revision: this.revision, author: 'ana' };
+      return Promise.resolve(Response.json({ code: 'document-changed', current }, { status: 412 }));
+    }
+    this.write(isRecord(body) ? String(body['text']) : '');
+    return Promise.resolve(Response.json({ revision: this.revision }));
+  };
+
+  write(text: string): void {
+    this.text = text;
+    this.revision += 1;
+    this.written.push(text);
+  }
+}
+
+/** A journal in memory. */
+class MemoryJournal implements Journal {
+  readonly kept = new Map<string, UnsavedText>();
+
+  keep(unsaved: UnsavedText): Promise<void> {
+    this.kept.set(unsaved.document, unsaved);
+    return Promise.resolve();
+  }
+
+  forget(document: string): Promise<void> {
+    this.kept.delete(document);
+    return Promise.resolve();
+  }
+
+  read(): Promise<readonly UnsavedText[]> {
+    return Promise.resolve([...this.kept.values()]);
+  }
+}
+
+function open() {
+  const server = new FakeServer();
+  const journal = new MemoryJournal();
+  const store = createStudioStore();
+  store.dispatch(opened([{ name: DOCUMENT, text: 'first', revision: 1 }]));
+  const callServer = createCallServer(server.fetch, () => undefined);
+  const autosave = createAutosave({ store, callServer, journal });
+  const stop = autosave.start();
+  return {
+    server,
+    journal,
+    store,
+    autosave,
+    stop,
+    write: (text: string) => store.dispatch(changed({ document: DOCUMENT, text, label: 'write', at: Date.now() })),
+    stateOf: () => store.getState().editing.documents[DOCUMENT],
+  };
+}
+
+describe('drafts are saved while the author types', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('each change is in the journal at once, and on the server after a pause', async () => {
+    const { server, journal, write, stateOf, stop } = open();
+    write('fi');
+    write('fir');
+    expect(journal.kept.get(DOCUMENT)).toEqual({ document: DOCUMENT, text: 'fir', revision: 1 });
+    expect(server.written).toEqual([]);
+    await vi.runAllTimersAsync();
+    expect(server.written).toEqual(['fir']);
+    expect(stateOf()).toMatchObject({ state: 'saved', revision: 2 });
+    expect(journal.kept.size).toBe(0);
+    stop();
+  });
+
+  test('without a connection nothing is lost: it is saved as soon as there is one', async () => {
+    const { server, journal, write, stateOf, stop } = open();
+    server.isReachable = false;
+    write('offline');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(stateOf()).toMatchObject({ state: 'offline', text: 'offline' });
+    expect(journal.kept.get(DOCUMENT)?.text).toBe('offline');
+    write('offline for an hour');
+    server.isReachable = true;
+    window.dispatchEvent(new Event('online'));
+    await vi.runAllTimersAsync();
+    expect(server.text).toBe('offline for an hour');
+    expect(stateOf()).toMatchObject({ state: 'saved' });
+    stop();
+  });
+
+  test('what somebody else has written is never overwritten: the author gets both', async () => {
+    const { server, store, write, stateOf, stop } = open();
+    server.write('of somebody else');
+    write('mine');
+    await vi.runAllTimersAsync();
+    expect(server.text).toBe('of somebody else');
+    expect(stateOf()).toMatchObject({
+      state: 'conflict',
+      text: 'mine',
+      theirs: { text: 'of somebody else', revision: 2, author: 'ana' },
+    });
+    write('mine, further');
+    await vi.runAllTimersAsync();
+    expect(server.text).toBe('of somebody else');
+    store.dispatch(settled({ document: DOCUMENT, text: 'mine, further', at: 0 }));
+    await vi.runAllTimersAsync();
+    expect(server.text).toBe('mine, further');
+    expect(stateOf()).toMatchObject({ state: 'saved' });
+    stop();
+  });
+
+  test('the same text of somebody else is no conflict', async () => {
+    const { server, write, stateOf, stop } = open();
+    server.write('the same');
+    write('the same');
+    await vi.runAllTimersAsync();
+    expect(stateOf()).toMatchObject({ state: 'saved', revision: 2 });
+    stop();
+  });
+
+  test('a change that is taken back before it was saved is not written', async () => {
+    const { server, store, journal, write, stop } = open();
+    write('wrong');
+    store.dispatch(undone());
+    await vi.runAllTimersAsync();
+    expect(server.written).toEqual([]);
+    expect(journal.kept.size).toBe(0);
+    stop();
+  });
+});
