@@ -25,6 +25,25 @@ export type PreviewUpdate = Message & {
   readonly document: string;
 } & DraftChange;
 
+/** To the preview: show a screen, whatever it requires, and frame a block of it. */
+export type PreviewShow = Message & {
+  readonly type: 'show';
+  /** The name of a route. */
+  readonly route: string;
+  /** The position of a block among those of the route, from 0. Absent: none is framed. */
+  readonly at?: number;
+};
+
+/** To the preview: from now on a press chooses a block, or uses the page as a visitor does. */
+export type PreviewChoosing = Message & { readonly type: 'choosing'; readonly on: boolean };
+
+/** From the preview: the author has pressed a block while choosing. */
+export interface PreviewChosen extends Message {
+  readonly type: 'chosen';
+  readonly route: string;
+  readonly at: number;
+}
+
 /** From the preview: it is live and takes updates. Sent after each load of a page. */
 export interface PreviewReady extends Message {
   readonly type: 'ready';
@@ -47,7 +66,7 @@ export interface PreviewRefused extends Message, RefusedDraft {
   readonly id: string;
 }
 
-export type PreviewAnswer = PreviewReady | PreviewApplied | PreviewRefused;
+export type PreviewAnswer = PreviewReady | PreviewApplied | PreviewRefused | PreviewChosen;
 
 /** What distinguishes one answer from another, with the head that all of them share. */
 export function previewMessage<Body extends object>(body: Body): Body & Message {
@@ -59,6 +78,20 @@ export interface ReceivedUpdate {
   readonly id: string;
   readonly document: string;
   readonly change: { readonly text: string } | { readonly operations: readonly unknown[] };
+}
+
+/** What an author does in the studio, as the preview follows it. */
+export type StudioMove =
+  | { readonly type: 'show'; readonly route: string; readonly at: number | undefined }
+  | { readonly type: 'choosing'; readonly on: boolean };
+
+/** Reads a message that moves the preview; undefined: it is none. */
+export function readMove(data: unknown): StudioMove | undefined {
+  if (!isRecord(data) || data['trialflow'] !== 'preview' || data['version'] !== PREVIEW_PROTOCOL) return undefined;
+  const { type, route, at, on } = data;
+  if (type === 'choosing' && typeof on === 'boolean') return { type, on };
+  if (type !== 'show' || typeof route !== 'string') return undefined;
+  return { type, route, at: typeof at === 'number' ? at : undefined };
 }
 
 /**

@@ -3,6 +3,7 @@ import { DRAFTS_PATH, type RefusedDraft, type UnsavedPage } from '#api/preview/p
 import {
   MAX_DRAFT_LENGTH,
   previewMessage,
+  readMove,
   readUpdate,
   type PreviewAnswer,
   type ReceivedUpdate,
@@ -121,6 +122,11 @@ export function listenForUpdates(shown: ShownPage): void {
 
   const onMessage = ({ source, origin, data }: MessageEvent) => {
     if (source !== parent || !origins.includes(origin)) return;
+    const move = readMove(data);
+    if (move !== undefined) {
+      shown.follow(move, (chosen) => answer(origin, previewMessage({ type: 'chosen', ...chosen })));
+      return;
+    }
     const update = readUpdate(data);
     if (update === undefined) return;
     if ('malformed' in update) {

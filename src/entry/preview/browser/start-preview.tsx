@@ -14,6 +14,8 @@ import { loadPart } from '#ui/load-part.ts';
 import { missingApis } from '../../browser-apis/needed-apis.ts';
 import { provideMissingApis } from '../../browser-apis/provide-missing-apis.ts';
 import { takeOver } from '../../take-over.ts';
+import { followStudio, type FollowStudio } from './follow-studio.ts';
+import { markBlocks, type BlockMarks } from './mark-blocks.tsx';
 import { acceptUnsaved } from './unsaved-store.ts';
 
 /** The page of a preview, whose kit is replaced when it shows another document. */
@@ -21,12 +23,15 @@ export interface ShownPage {
   readonly kit: () => PageKit;
   readonly show: (kit: PageKit) => void;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Does what an author does in the studio. `choose` is told which block they press. */
+  readonly follow: FollowStudio;
 }
 
-function createShownPage(first: PageKit): ShownPage {
+function createShownPage(first: PageKit, marks: BlockMarks): ShownPage {
   const listeners = new Set<() => void>();
   let kit = first;
   return {
+    follow: followStudio(() => kit, marks),
     kit: () => kit,
     show: (next) => {
       kit = next;
@@ -68,9 +73,10 @@ async function start(): Promise<ShownPage> {
   await loadPart('rules', () => registry.prepare(page.state.campaign));
   const kit = createBrowserKit(page, registry);
   acceptUnsaved(kit);
+  const marks = markBlocks(kit);
   const route = findRoute(page.state.campaign, page.route);
   await kit.components.load(route ? kit.blocks(route, kit.flow()).map(({ use }) => use.block) : []);
-  const shown = createShownPage(kit);
+  const shown = createShownPage(kit, marks);
   const path = route && routePath(page.state.campaign, page.state.query, route);
   const isServed = path === undefined || isSamePath(`${page.basePath}${path}`, window.location.pathname);
   takeOver(root, <PreviewApp shown={shown} watched={watchHistory()} />, kit, isServed);

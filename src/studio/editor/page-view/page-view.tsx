@@ -4,7 +4,11 @@ import { linkTarget } from '#schemas/safe-address.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { useOpenCampaign } from '../../store/use-studio.tsx';
+import { previewMessage } from '#api/preview/preview-messages.ts';
+import { selected } from '../../store/selection-slice.ts';
+import type { StudioStore } from '../../store/studio-store.ts';
+import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
+import { entryAt, pagePositionOf } from '../expanded-blocks.ts';
 import type { Outline } from '../outline.ts';
 import { languageName } from '../panel/text-field.tsx';
 import { usePreviewLink, type OpenPreview, type PreviewWishes } from './preview-link.ts';
@@ -19,18 +23,55 @@ const isDevice = (value: unknown): value is Device => DEVICES.some((device) => d
 interface FrameProps {
   readonly preview: OpenPreview;
   readonly device: Device;
+  readonly outline: Outline;
+  /** A press chooses a block; otherwise it does what it does for a visitor. */
+  readonly choosing: boolean;
 }
 
-function PreviewFrame({ preview, device }: FrameProps) {
-  const { t } = useWords();
+/** Keeps the preview where the selection is, and the selection where the author presses in the preview. */
+function useFollowing({ preview, outline, choosing }: Omit<FrameProps, 'device'>) {
   const { store } = useOpenCampaign();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<PreviewState>('loading');
+  const [tell, setTell] = useState<(message: object) => void>();
+  const now = useStudio(({ selection }) => selection.now);
+  const shown = useRef(outline);
+  useEffect(() => {
+    shown.current = outline;
+  }, [outline]);
   useEffect(() => {
     const { current } = frame;
     if (current === null) return undefined;
-    return sendUpdates({ store, frame: current, preview, onState: setState, onRoute: () => undefined });
+    return sendUpdates({
+      store,
+      frame: current,
+      preview,
+      onState: setState,
+      onReady: (next) => setTell(() => (message: object) => next(message)),
+      onChosen: (name, position) => {
+        const route = shown.current.routes.find((one) => one.name === name);
+        const at = route && entryAt(route, position, textsIn(store));
+        if (at !== undefined) store.dispatch(selected({ kind: 'block', route: name, at }));
+      },
+    });
   }, [store, preview]);
+  useEffect(() => tell?.(previewMessage({ type: 'choosing', on: choosing })), [tell, choosing]);
+  useEffect(() => {
+    if (now.kind === 'campaign') return;
+    const route = shown.current.routes.find(({ name }) => name === now.route);
+    if (route === undefined) return;
+    const at = now.kind === 'block' ? pagePositionOf(route, now.at, textsIn(store)) : undefined;
+    tell?.(previewMessage({ type: 'show', route: route.name, ...(at === undefined ? {} : { at }) }));
+  }, [tell, now, store]);
+  return { frame, state };
+}
+
+const textsIn = (store: StudioStore) => (name: string) => store.getState().editing.documents[name]?.text;
+
+function PreviewFrame(props: FrameProps) {
+  const { t } = useWords();
+  const { preview, device } = props;
+  const { frame, state } = useFollowing(props);
   return (
     <div className="frame-place" data-device={device}>
       <output className="frame-state" data-state={state}>
@@ -55,10 +96,12 @@ interface ToolsProps {
   readonly wishes: PreviewWishes;
   readonly onDevice: (device: Device) => void;
   readonly onWishes: (wishes: PreviewWishes) => void;
+  readonly choosing: boolean;
+  readonly onChoosing: (choosing: boolean) => void;
 }
 
 /** On which device, in which language and on which day the visitor of the preview comes. */
-function PreviewTools({ outline, device, wishes, onDevice, onWishes }: ToolsProps) {
+function PreviewTools({ outline, device, wishes, onDevice, onWishes, choosing, onChoosing }: ToolsProps) {
   const { t, language: spokenLanguage } = useWords();
   return (
     <Group className="frame-tools" aria-label={t('preview.tools')}>
@@ -79,6 +122,10 @@ function PreviewTools({ outline, device, wishes, onDevice, onWishes }: ToolsProp
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      <ToggleButton className="button small" isSelected={!choosing} onChange={(on) => onChoosing(!on)}>
+        <Icon name="play" />
+        {t('preview.try')}
+      </ToggleButton>
       <label className="tool">
         <span>{t('preview.language')}</span>
         <select
@@ -115,17 +162,28 @@ export function PageView({ outline }: { readonly outline: Outline }) {
     study: '',
     day: '',
   });
+  const [choosing, setChoosing] = useState(true);
   const link = usePreviewLink(wishes);
   if (!page.previews) return <p className="notice">{t('preview.off')}</p>;
   return (
     <section className="page-view" aria-label={t('preview.title')}>
-      <PreviewTools outline={outline} device={device} wishes={wishes} onDevice={setDevice} onWishes={setWishes} />
+      <PreviewTools
+        outline={outline}
+        device={device}
+        wishes={wishes}
+        onDevice={setDevice}
+        onWishes={setWishes}
+        choosing={choosing}
+        onChoosing={setChoosing}
+      />
       {link.isError ? (
         <p className="notice" role="alert">
           {t('preview.failed', { reason: link.error.message })}
         </p>
       ) : null}
-      {link.data === undefined ? null : <PreviewFrame key={link.data.url} preview={link.data} device={device} />}
+      {link.data === undefined ? null : (
+        <PreviewFrame key={link.data.url} preview={link.data} device={device} outline={outline} choosing={choosing} />
+      )}
     </section>
   );
 }

@@ -11,19 +11,23 @@ export interface UpdateParts {
   readonly frame: HTMLIFrameElement;
   readonly preview: OpenPreview;
   readonly onState: (state: PreviewState) => void;
-  /** The preview has gone to another screen. */
-  readonly onRoute: (route: string) => void;
+  /** The author has pressed a block in the preview; `position` among those of the page. */
+  readonly onChosen: (route: string, position: number) => void;
+  /** The preview follows the editor from now on; called again when its page is loaded anew. */
+  readonly onReady: (tell: (message: object) => void) => void;
 }
 
 /** A pause in typing after which the preview is updated, in milliseconds. */
 const PAUSE_MS = 40;
 
 /** Sends documents to the page in a frame whenever they differ from what it shows. Returns what ends it. */
-export function sendUpdates({ store, frame, preview, onState, onRoute }: UpdateParts): () => void {
+export function sendUpdates({ store, frame, preview, onState, onChosen, onReady }: UpdateParts): () => void {
   let isLive = false;
   let shown = new Map(preview.shown);
   let lastId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (message: object) => frame.contentWindow?.postMessage(message, preview.origin);
 
   function send(): void {
     if (!isLive) return;
@@ -32,8 +36,7 @@ export function sendUpdates({ store, frame, preview, onState, onRoute }: UpdateP
       shown.set(document, text);
       lastId += 1;
       onState('updating');
-      const update = previewMessage({ type: 'update', id: String(lastId), document, text });
-      frame.contentWindow?.postMessage(update, preview.origin);
+      tell(previewMessage({ type: 'update', id: String(lastId), document, text }));
     }
   }
 
@@ -51,10 +54,12 @@ export function sendUpdates({ store, frame, preview, onState, onRoute }: UpdateP
       shown = new Map(preview.shown);
       onState('live');
       send();
+      onReady(tell);
     } else if (data['type'] === 'applied' && data['id'] === String(lastId)) onState('live');
     else if (data['type'] === 'refused' && data['id'] === String(lastId))
       onState(data['code'] === 'preview-ended' ? 'ended' : 'refused');
-    if (typeof data['route'] === 'string') onRoute(data['route']);
+    else if (data['type'] === 'chosen' && typeof data['route'] === 'string' && typeof data['at'] === 'number')
+      onChosen(data['route'], data['at']);
   }
 
   const stop = store.subscribe(plan);
