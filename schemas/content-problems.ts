@@ -6,15 +6,25 @@ import type { ProblemEntry } from './api-problems.ts';
  */
 export const CONTENT_PROBLEMS = {
   'token-missing': {
-    title: 'The call needs a valid token',
-    why: 'There is no token in the Authorization header, or it is unknown, expired or revoked.',
-    action: 'Send Authorization: Bearer TOKEN. Whoever may administer tokens can create one.',
+    title: 'The call needs a valid token or session',
+    why:
+      'There is no token in the Authorization header, or it is unknown, expired or revoked; ' +
+      'and nobody has signed in.',
+    action: 'Send Authorization: Bearer TOKEN, or sign in to the studio. Whoever may administer tokens can create one.',
     status: 401,
   },
   'token-forbidden': {
     title: 'The token does not allow this',
     why: 'It lacks the scope of this call, or may not write this document.',
     action: 'Use a token with that scope, or ask whoever administers tokens.',
+    status: 403,
+  },
+  'only-texts': {
+    title: 'Only texts may be changed',
+    why:
+      'The token or the roles allow translating only: other words in a language, where the document has a text. ' +
+      'This change does more than that, or removes a text.',
+    action: 'Change texts by setText, or ask somebody who may write the document.',
     status: 403,
   },
   'token-name-taken': {

@@ -8,6 +8,7 @@ import { composeServices, type Services } from '#server/compose-services.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { flowBase } from '#server/core/http/page-address.ts';
 import { defaultFlow, startSchedules } from '#server/features/content/index.ts';
+import { startLink } from '#server/features/people/index.ts';
 import { savePlainNames } from '#server/features/studies/index.ts';
 import type { Database } from '#server/core/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#demo/seed-demonstration.ts';
@@ -120,6 +121,8 @@ export interface Site {
   readonly app: FastifyInstance;
   /** The address of the first flow, without the origin. */
   readonly firstFlow: () => string;
+  /** A link for whoever starts the server, without the origin: it opens the studio. Undefined: nobody needs one. */
+  readonly studioLink: () => Promise<string | undefined>;
   /** Announces that no new visitors are accepted. */
   readonly drain: () => void;
   /** Ends what is in flight, then deliveries, then the database. */
@@ -152,6 +155,7 @@ export async function openSite(foundations: Foundations): Promise<Site> {
       const flow = defaultFlow(services.campaigns);
       return flow === undefined ? '/' : flowBase(flow.campaign, 'en');
     },
+    studioLink: async () => services.people && (await startLink(services.people.parts))?.path,
     drain: () => services.readiness.drain(),
     close: async () => {
       stopCleanUp();

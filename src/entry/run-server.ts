@@ -14,6 +14,7 @@ import { errorDetails, standardLog, type Log } from '#server/core/log.ts';
 import { createAnalyseInThreads, createExaminerInThread } from './content/document-threads.ts';
 import { createProver } from './proofs/create-prover.ts';
 import { openSite, prepareDatabase, readVersion } from './open-site.ts';
+import { studioOrigin } from './studio-origin.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BLOCKS = join(ROOT, 'blocks');
@@ -47,6 +48,16 @@ function warnOf(config: Config, log: Log): void {
   if (!config.production) return;
   for (const [variable, without] of missingOf(config))
     log.warn({ variable }, `A variable is missing: without ${variable} ${without}`);
+}
+
+/**
+ * Says to whoever starts the server how to open the studio, as long as it has no administrator. On standard error only:
+ * the secret is nothing for the log.
+ */
+function inviteToStudio(config: Config, port: number, path: string | undefined): void {
+  if (path === undefined) return;
+  const whoever = config.production ? 'To make the first administrator of the studio, open' : 'For the studio, open';
+  process.stderr.write(`${whoever} (once, within 24 hours) ${studioOrigin(config, port)}${path}\n`);
 }
 
 /** Says to people in development where to look; the log on standard output stays JSON. */
@@ -118,6 +129,7 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
   const port = typeof address === 'object' && address ? address.port : config.port;
   log.info({ host: config.host, port, database: database.kind }, 'listening');
   invite(config, port, site.firstFlow());
+  inviteToStudio(config, port, await site.studioLink());
 }
 
 /**

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import { filesOfTheme } from '#engine/theme/resolve-theme.ts';
-import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import type { Foundations } from './foundations.ts';
 import {
   type CampaignSource,
   type LiveCampaigns,
-  type PublishedCampaign,
   type QuestionSets,
   createCampaignVersions,
   createCampaigns,
@@ -17,7 +15,7 @@ import {
   createQuestionSets,
   createSourceLists,
   openSources,
-  prepareQuestionSets,
+  prepareFor,
 } from './features/content/index.ts';
 import { createCatalogueReads, createScreeningHistory, createStudyDetails } from './features/search/index.ts';
 import {
@@ -62,15 +60,8 @@ import { createSigning, type Signing, type SigningParts } from './features/conse
 import { createMediaLibrary, openThemeShelf, type MediaLibrary } from './features/media/index.ts';
 import { type CatalogueReader, createCatalogueMemory, type Places } from './features/studies/index.ts';
 import { createFindOffers, createOfferImages } from './features/offers/index.ts';
+import { createPeople } from './features/people/index.ts';
 import { createTracking, logEvents } from './features/tracking/index.ts';
-
-/** Compiles the validators of a campaign's question sets before visitors get it. */
-export function prepareFor(registry: Registry, questionSets: QuestionSets) {
-  // The words do not matter here: the schema of a question set contains none.
-  const bind = createBlockBinder(registry, () => (text) => text?.en ?? '');
-  return async ({ campaign }: PublishedCampaign) =>
-    void (await prepareQuestionSets([campaign], undefined, bind, questionSets));
-}
 
 function openCampaigns(
   { config, database, registry, clock, log, prove, examiner }: Foundations,
@@ -143,6 +134,7 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
   const themeShelf = await openThemeShelf(mediaCache);
   const contentParts = { db: database.db, encryption, clock };
   const publications = createPublications(contentParts);
+  const people = config.studio === undefined ? undefined : createPeople({ ...contentParts, config });
   const source = createDatabaseSource(
     database,
     publications,
@@ -158,6 +150,7 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
     publications,
     approvalRule: config.contentApproval,
     token: config.contentToken,
+    people,
     examiner: foundations.examiner ?? createExaminer(foundations.registry),
   });
   const matchedToStudy = createMatchedToStudy(database.db, encryption);
@@ -168,6 +161,7 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
     ...openOffers(foundations, encryption, places),
     campaigns,
     content,
+    people,
     media,
     themeShelf,
     questionSets,

@@ -5,6 +5,7 @@ import { removeFullBuckets } from './core/http/postgres-rate-limit-store.ts';
 import type { Images } from './features/images/index.ts';
 import { type BookingRevisionParts, fingerprintPlainHashes, freeHeldBookings } from './features/leads/index.ts';
 import { errorDetails, type Log } from './core/log.ts';
+import { removeOverSessions } from './features/people/index.ts';
 import { removeOverCancellations } from './features/scheduling/index.ts';
 import { removeExpiredRecordings, removeExpiredSlugs } from './features/tracking/index.ts';
 import { removeExpiredDrafts, removeOrphanedSecrets } from './features/visits/index.ts';
@@ -83,6 +84,11 @@ function cleanUpsOf(parts: CleanUpParts): readonly CleanUp[] {
       remove: removeOverCancellations,
       done: 'Cancelled appointments that are over removed',
       failed: 'Cancelled appointments that are over could not be removed',
+    },
+    {
+      remove: removeOverSessions,
+      done: 'Sessions of people that are over removed',
+      failed: 'Sessions of people that are over could not be removed',
     },
     {
       remove: (db, now) => freeHeldBookings({ db, ...parts.delivery }, now),

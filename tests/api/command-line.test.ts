@@ -8,6 +8,7 @@ import { runProgram } from '#entry/commands/command-line.ts';
 import { program as campaigns } from '#entry/commands/campaigns.ts';
 import { program as conditions } from '#entry/commands/conditions.ts';
 import { program as consents } from '#entry/commands/consents.ts';
+import { program as people } from '#entry/commands/people.ts';
 import { program as database } from '#entry/commands/database.ts';
 import { program as leads } from '#entry/commands/leads.ts';
 import { program as newBlock } from '#entry/commands/new-block.ts';
@@ -30,6 +31,7 @@ const PROGRAMS: Readonly<Record<string, Command>> = {
   postal,
   leads,
   consents,
+  people,
   database,
   sbom,
   schemas,
@@ -226,6 +228,7 @@ describe('the database of a command', () => {
     ['leads', ['export', '--format', 'csv']],
     ['leads', ['erase', '--phone', '+13125550142']],
     ['consents', ['verify']],
+    ['people', ['link']],
     ['studies', ['times', 'X']],
     ['database', ['status']],
   ])('[O4] %s %j creates no database and no key, and says where it looked', (script, args) => {

@@ -72,6 +72,26 @@ async function withoutScope(route: string): Promise<Refused[]> {
   ];
 }
 
+/** Somebody without a session, and with a made-up one. */
+function withoutSession(route: string): Promise<Refused[]> {
+  const [method = '', path = ''] = route.split(' ');
+  const url = path.replace(/:\w+/g, '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11');
+  const made = { nobody: {}, 'somebody with a made-up session': { cookie: `tf_studio=${'x'.repeat(43)}` } };
+  return Promise.all(
+    Object.entries(made).map(async ([who, headers]) => ({
+      who,
+      reply: await site.app.inject({ method: toMethod(method), url, headers }),
+    })),
+  );
+}
+
+/** Somebody who guesses the secret of a one-time link. */
+async function withMadeUpLink(route: string): Promise<Refused[]> {
+  const [method = '', url = ''] = route.split(' ');
+  const payload = { secret: 'x'.repeat(43) };
+  return [{ who: 'a guesser', reply: await site.app.inject({ method: toMethod(method), url, payload }) }];
+}
+
 function toMethod(word: string): 'GET' | 'POST' | 'PUT' | 'DELETE' {
   const found = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((method) => method === word);
   if (found === undefined) throw new Error(`Nobody has written how to ask by ${word}`);
@@ -103,7 +123,9 @@ const REFUSALS: Readonly<
   'signed link': { ask: guessersAt, status: 404, code: 'not-found' },
   operator: { ask: withoutToken, status: 404, code: 'not-found' },
   CMS: { ask: withoutScope, status: 401, code: 'webhook-unsigned' },
-  'content token': { ask: withoutScope, status: 401, code: 'token-missing' },
+  'token or session': { ask: withoutScope, status: 401, code: 'token-missing' },
+  session: { ask: withoutSession, status: 401, code: 'session-missing' },
+  'one-time link': { ask: withMadeUpLink, status: 410, code: 'link-invalid' },
 };
 
 describe('clients without access', () => {

@@ -36,6 +36,21 @@ test('[O1] in development a start also says which address to open, beside the lo
   expect(await until(said, { failure: () => program.output(), pointless: () => !program.running() })).toBe(true);
 });
 
+test('[K2] a start prints the link of the first administrator, beside the log and once', async () => {
+  const { log, program, port } = await startedWith({ CAMPAIGN_PROOFS: 'off' });
+  const found = async () => /For the studio, open \(once, within 24 hours\) (http:\S+)\n/.exec(program.output())?.[1];
+  const link = await until(found, { failure: () => program.output(), pointless: () => !program.running() });
+  expect(link).toMatch(new RegExp(`^http://localhost:${port}/studio/welcome#[\\w-]{43}$`));
+  const secret = link.split('#')[1] ?? '';
+  expect(JSON.stringify(log)).not.toContain(secret);
+  const entered = await fetch(`http://localhost:${port}/studio/v1/welcome`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret }),
+  });
+  expect(entered.status).toBe(201);
+});
+
 test('[O2] production on the embedded database logs that DATABASE_URL is missing, and no address', async () => {
   const { log, program } = await startedWith({ ...PRODUCTION, SEED: 'none' });
   const missing = log.find(({ variable }) => variable === 'DATABASE_URL');
@@ -43,4 +58,7 @@ test('[O2] production on the embedded database logs that DATABASE_URL is missing
   expect(missing?.['message']).toMatch(/^A variable is missing: without DATABASE_URL the database is the embedded one/);
   await program.end('SIGTERM');
   expect(program.output()).not.toContain('Open http');
+  expect(program.output()).toMatch(
+    /To make the first administrator of the studio, open .* https:\S+\/studio\/welcome#/,
+  );
 });

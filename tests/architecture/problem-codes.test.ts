@@ -5,6 +5,7 @@ import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
 import { API_PROBLEMS } from '#schemas/api-problems.ts';
 import { CONTENT_PROBLEMS } from '#schemas/content-problems.ts';
 import { SOURCE_PROBLEMS } from '#schemas/source-problems.ts';
+import { STUDIO_PROBLEMS } from '#schemas/studio-problems.ts';
 import { IMPORT_PROBLEMS } from '#importers/import-problem.ts';
 import { OPERATOR_FILE_PROBLEMS } from '#server/core/files/operator-file-problem.ts';
 import { isTest, readSources, withoutComments } from './sources.ts';
@@ -14,6 +15,7 @@ const CATALOGUES = new Set([
   'schemas/api-problems.ts',
   'schemas/content-problems.ts',
   'schemas/source-problems.ts',
+  'schemas/studio-problems.ts',
   'src/checker/problem-codes.table.ts',
   'src/checker/prove/problem-codes.table.ts',
   'src/checker/conform/problem-codes.table.ts',
@@ -46,6 +48,7 @@ describe('every problem code is raised somewhere', () => {
   it.each([
     ['the API', API_PROBLEMS],
     ['the write API', CONTENT_PROBLEMS],
+    ['the studio', STUDIO_PROBLEMS],
     ['entries of a CMS', SOURCE_PROBLEMS],
     ['the checker', CHECKER_PROBLEMS],
     ['the prover', PROVE_PROBLEMS],

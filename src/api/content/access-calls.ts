@@ -11,6 +11,7 @@ export const listTokens = define({
   path: '/tokens',
   summary: 'Every token, without its secret',
   scope: 'administer',
+  reach: 'everything',
   maxBody: 0,
   status: 200,
   reply: Type.Array(TokenEntry, about('By name', [])),
@@ -21,6 +22,7 @@ export const createToken = define({
   path: '/tokens',
   summary: 'Create a token; its secret is shown once, in the reply',
   scope: 'administer',
+  reach: 'everything',
   maxBody: SMALL_BODY,
   status: 201,
   body: Type.Object(
@@ -28,7 +30,10 @@ export const createToken = define({
       name: Type.String(
         about('Whose it is', 'ana', { minLength: 1, maxLength: 100, pattern: '^[\\p{L}\\p{N} ._@-]+$' }),
       ),
-      scopes: Type.Array(Type.Enum(SCOPES), about('What it allows', ['read', 'write'], { minItems: 1, maxItems: 5 })),
+      scopes: Type.Array(
+        Type.Enum(SCOPES),
+        about('What it allows', ['read', 'write'], { minItems: 1, maxItems: SCOPES.length }),
+      ),
       documents: Type.Optional(Type.Array(document, about('The documents that it may change', [], { maxItems: 200 }))),
       days: Type.Integer(about('How long it is valid', 90, { minimum: 1, maximum: 400 })),
     },
@@ -45,6 +50,7 @@ export const revokeToken = define({
   path: '/tokens/{id}',
   summary: 'Revoke a token at once',
   scope: 'administer',
+  reach: 'everything',
   maxBody: 0,
   status: 204,
   params: ofId,
@@ -56,6 +62,7 @@ export const createPreview = define({
   path: '/previews',
   summary: 'A link that shows revisions on top of what is live, to whoever has it; nothing that they do is stored',
   scope: 'read',
+  reach: 'documents',
   maxBody: SMALL_BODY * 4,
   status: 201,
   body: Type.Object(

@@ -3,8 +3,10 @@ import { about } from '#schemas/about.ts';
 import { Operation } from '#schemas/content-operations.ts';
 import { STORABLE } from '../contract/storable.ts';
 
-/** What a token allows, from reading to administering tokens. */
-export const SCOPES = ['read', 'write', 'approve', 'publish', 'administer'] as const;
+/**
+ * What a token or a role allows, from reading to administering tokens. `translate`: writing that changes texts only.
+ */
+export const SCOPES = ['read', 'translate', 'write', 'approve', 'publish', 'administer'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 const closed = { additionalProperties: false } as const;
@@ -18,7 +20,11 @@ const moment = (text: string) => Type.String(about(text, '2026-11-23T17:00:00.00
 const note = Type.String(
   about('Why, in words for colleagues', 'New telephone number', { maxLength: 2000, pattern: STORABLE }),
 );
-const actor = Type.String(about('Who did it: the name of a token', 'ana'));
+const actor = Type.String(about('Who did it: the name of a token or of a person', 'ana'));
+const person = Type.Union(
+  [Type.String(), Type.Null()],
+  about('The id of the person who did it; null: a token or a program did', null),
+);
 
 const finding = {
   code: Type.String(about('The permanent code', 'missing-property')),
@@ -84,6 +90,7 @@ const revisionFields = {
   hash: Type.String(about('SHA-256 of its text, hexadecimal', HASH)),
   parent: Type.Union([Type.Integer(), Type.Null()], about('The revision that it changed; null: the first', 16)),
   author: actor,
+  person,
   source: Type.String(about('Where it was written', 'api')),
   note,
   at: moment('When it was written'),
@@ -160,6 +167,7 @@ export const PublicationEntry = Type.Object(
     revision: Type.Union([Type.Integer(), Type.Null()], about('What was published; null: withdrawn', 17)),
     previous: Type.Union([Type.Integer(), Type.Null()], about('What was published before', 12)),
     actor,
+    person,
     note,
     at: moment('When'),
   },
@@ -167,7 +175,7 @@ export const PublicationEntry = Type.Object(
 );
 
 export const Approval = Type.Object(
-  { revision: revisionId('The revision'), approver: actor, at: moment('When') },
+  { revision: revisionId('The revision'), approver: actor, person, at: moment('When') },
   about('An approval', { revision: 17 }, closed),
 );
 
@@ -177,6 +185,7 @@ export const ScheduleEntry = Type.Object(
     changes: Changes,
     due: moment('When it is published'),
     actor,
+    person,
     note,
     state: Type.Enum(['waiting', 'published', 'refused', 'cancelled'], about('What became of it', 'waiting')),
     publication: Type.Union([Type.Integer(), Type.Null()], about('The number of its publication', null)),
@@ -194,6 +203,7 @@ export const EventEntry = Type.Object(
     id: Type.Integer(about('The number of the event', 21)),
     kind: Type.String(about('What was done', 'publication')),
     actor,
+    person,
     at: moment('When'),
     detail: Type.Object({}, about('Of what', { document: 's6.json' }, { additionalProperties: true })),
   },

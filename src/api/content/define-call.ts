@@ -3,34 +3,51 @@ import { about } from '#schemas/about.ts';
 import { type Call, defineCall } from '../contract/call.ts';
 import type { Scope } from './contents.ts';
 
-/** The write API of content. Each call needs `Authorization: Bearer TOKEN` with the scope that it names. */
+/** The write API of content. Each call needs a token or the session of a person, with the scope that it names. */
 export const CONTENT_PREFIX = '/content/v1';
-/** A call of the write API and the scope that it needs. */
+
+/**
+ * What the roles of a person must cover: every one of the `documents` that a call is about; for a `list`, what it has of
+ * documents; `nothing` in particular; or `everything`, whatever the campaign.
+ */
+export type Reach = 'documents' | 'list' | 'nothing' | 'everything';
+
+interface Rights {
+  readonly scope: Scope;
+  /** A narrower scope that is enough for some of what the call can do. */
+  readonly narrower?: Scope;
+  readonly reach: Reach;
+}
+
+/** A call of the write API and what it needs. */
 export type ContentCall<
   Body extends TSchema | undefined = TSchema | undefined,
   Query extends TSchema | undefined = TSchema | undefined,
   Reply extends TSchema = TSchema,
-> = Call<Body, Query, Reply> & { readonly scope: Scope };
+> = Call<Body, Query, Reply> & Rights;
 
 type Defined = Omit<ContentCall, 'access' | 'limit' | 'prefix'>;
 
 /** The largest document, in bytes, with what else a call says. */
 export const DOCUMENT_BODY = 1024 * 1024;
 
-const RULES = { access: 'content token', limit: 'content', prefix: CONTENT_PREFIX } as const;
+const RULES = { access: 'token or session', limit: 'content', prefix: CONTENT_PREFIX } as const;
 
 export function define<const C extends Defined>(call: C): C & typeof RULES {
   return defineCall({ ...call, ...RULES });
 }
 
 /** A call that computes for a long time, in a thread of its own. */
-export function defineAnalysis<const C extends Omit<Defined, 'method' | 'maxBody' | 'scope' | 'status'>>(call: C) {
+export function defineAnalysis<const C extends Omit<Defined, 'method' | 'maxBody' | 'scope' | 'reach' | 'status'>>(
+  call: C,
+) {
   return defineCall({
     ...call,
     ...RULES,
     limit: 'analyses',
     method: 'POST',
     scope: 'read',
+    reach: 'documents',
     maxBody: DOCUMENT_BODY,
     status: 200,
   });

@@ -11,6 +11,7 @@ export const publishDocuments = define({
   path: '/publications',
   summary: 'Publish or withdraw revisions through the gate, all of them or none; or only judge them',
   scope: 'publish',
+  reach: 'documents',
   maxBody: SMALL_BODY * 4,
   status: 201,
   body: Type.Object(
@@ -40,6 +41,7 @@ export const listPublications = define({
   path: '/publications',
   summary: 'What was published when, newest first',
   scope: 'read',
+  reach: 'list',
   maxBody: 0,
   status: 200,
   query: Type.Object({ ...page, document: Type.Optional(document) }, about('Which part', { limit: '50' }, closed)),
@@ -51,6 +53,7 @@ export const rollBack = define({
   path: '/publications/{publication}/rollback',
   summary: 'Publish again, through the gate, what a publication replaced',
   scope: 'publish',
+  reach: 'documents',
   maxBody: SMALL_BODY,
   status: 201,
   params: Type.Object(
@@ -66,6 +69,7 @@ export const approveRevision = define({
   path: '/approvals',
   summary: 'Approve a revision',
   scope: 'approve',
+  reach: 'documents',
   maxBody: SMALL_BODY,
   status: 201,
   body: Type.Object(
@@ -84,6 +88,7 @@ export const schedulePublication = define({
   path: '/schedules',
   summary: 'Publish or withdraw revisions at a time; the gate judges them then',
   scope: 'publish',
+  reach: 'documents',
   maxBody: SMALL_BODY * 4,
   status: 201,
   body: Type.Object(
@@ -102,6 +107,7 @@ export const listSchedules = define({
   path: '/schedules',
   summary: 'What is scheduled, and what became of it, latest first',
   scope: 'read',
+  reach: 'list',
   maxBody: 0,
   status: 200,
   reply: Type.Array(ScheduleEntry, about('The last 200', [])),
@@ -112,6 +118,7 @@ export const cancelSchedule = define({
   path: '/schedules/{id}',
   summary: 'Cancel what is scheduled',
   scope: 'publish',
+  reach: 'documents',
   maxBody: 0,
   status: 204,
   params: ofId,

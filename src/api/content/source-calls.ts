@@ -27,6 +27,7 @@ export const listSources = define({
   path: '/sources',
   summary: 'Where documents come from, in order of rank, and which source could not be read',
   scope: 'read',
+  reach: 'nothing',
   maxBody: 0,
   status: 200,
   reply: Type.Array(SourceEntry, about('In order of rank', [])),
@@ -37,6 +38,7 @@ export const listRules = define({
   path: '/rules',
   summary: 'The rules that every proof holds campaigns to, and the findings that are accepted',
   scope: 'read',
+  reach: 'nothing',
   maxBody: 0,
   status: 200,
   reply: Type.Array(

@@ -3,8 +3,9 @@ import type { RateLimitName } from './rate-limits.ts';
 /**
  * Who may call: `anyone`; only the `draft owner`, whose draft the server has; the `draft owner or a new visit`, where
  * an id that the server does not know begins a draft; anybody with a `signed link`; the `operator`, with a token; a
- * `content token`, whose scopes say which calls of the write API it allows; whoever has a `preview link`; or a `CMS`,
- * which signs its call.
+ * `token or session`, whose scopes say which calls of the write API it allows; a person with a `session`, whose roles
+ * say which calls of the studio it allows; whoever has a `one-time link` or a `preview link`; or a `CMS`, which signs
+ * its call.
  */
 export type Access =
   | 'anyone'
@@ -12,7 +13,9 @@ export type Access =
   | 'draft owner or a new visit'
   | 'signed link'
   | 'operator'
-  | 'content token'
+  | 'token or session'
+  | 'session'
+  | 'one-time link'
   | 'preview link'
   | 'CMS';
 

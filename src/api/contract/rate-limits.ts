@@ -65,6 +65,10 @@ export const RATE_LIMITS = {
   assets: { burst: 3000, perSecond: 200, counted: 'here' },
   // Authors and programs with a token: an office that edits together has one address.
   content: { burst: 3000, perSecond: 100, counted: 'here' },
+  // Calls of the studio that are not about documents.
+  studio: { burst: 600, perSecond: 20, counted: 'here' },
+  // Signing in, also by a link or a passkey: nothing here can be guessed, and an office signs in at nine o'clock.
+  'sign-ins': { burst: 60, perSecond: 0.5 },
   // Each makes the server check a campaign: 20 ms. An editor sends one at each pause in typing.
   'preview-drafts': { burst: 60, perSecond: 10, counted: 'here' },
   // Each takes a processor for seconds. How many run at once is limited besides.

@@ -1,6 +1,7 @@
 import { API_PROBLEMS, type ProblemEntry } from '#schemas/api-problems.ts';
 import { CONTENT_PROBLEMS } from '#schemas/content-problems.ts';
 import { SOURCE_PROBLEMS } from '#schemas/source-problems.ts';
+import { STUDIO_PROBLEMS } from '#schemas/studio-problems.ts';
 import { CHECKER_PROBLEMS } from '../problem-codes.table.ts';
 import { CONFORM_PROBLEMS } from '../conform/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '../prove/problem-codes.table.ts';
@@ -43,6 +44,9 @@ export function problemCodesPage(): string {
     '## The write API of content',
     '',
     ...Object.entries(CONTENT_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, ` (HTTP ${problem.status})`)),
+    '## The studio',
+    '',
+    ...Object.entries(STUDIO_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, ` (HTTP ${problem.status})`)),
   ].join('\n');
 }
 

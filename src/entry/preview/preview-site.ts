@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createApp } from '#server/app.ts';
-import { composeServices, prepareFor, type Services } from '#server/compose-services.ts';
+import { composeServices, type Services } from '#server/compose-services.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { openInMemory } from '#server/core/database/open-database.ts';
 import { createLog } from '#server/core/log.ts';
@@ -16,6 +16,7 @@ import {
   NO_DOCUMENTS,
   documentsWith,
   frameOf,
+  prepareFor,
   type LiveCampaigns,
   type Preview,
   previewIdOf,

@@ -71,6 +71,17 @@ const UNDONE: Readonly<Record<string, string>> = {
     .map((table) => `drop table content_${table}`)
     .join('; '),
   '0043-source-lists': 'drop table content_source_lists',
+  '0050-people': [
+    'sign_in_attempts',
+    'person_identities',
+    'person_passkeys',
+    'person_links',
+    'person_sessions',
+    'person_grants',
+    'people',
+  ]
+    .map((table) => `drop table ${table}`)
+    .join('; '),
 };
 
 /** Brings the database to the previous version. This version cannot seed a database of that version. */

@@ -6,6 +6,7 @@ import { referencePages } from '#checker/published/reference/reference-pages.ts'
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { routesPage } from '#server/core/http/route-table.ts';
+import { studioRolesPage } from '#server/core/http/studio-roles-page.ts';
 import { partNames } from '../campaigns/campaign-files.ts';
 import { countOf } from '../output.ts';
 
@@ -28,6 +29,7 @@ export async function generate(): Promise<Map<string, string>> {
     ...reference,
     ['docs/problem-codes.md', problemCodesPage()],
     ['docs/routes.md', routesPage()],
+    ['docs/studio-roles.md', studioRolesPage()],
   ]);
 }
 

@@ -5,6 +5,9 @@ import type { ConfiguredSource } from './configured-source.ts';
 export const DEMONSTRATION_PARTS = ['legal', 'operator', 'studies'] as const;
 export type DemonstrationPart = (typeof DEMONSTRATION_PARTS)[number];
 
+/** How people sign in to the studio, besides passkeys. */
+export interface StudioConfig {}
+
 /**
  * Everything the operator configures (O2), validated and typed. If a service's value is absent, that service is not
  * configured.
@@ -29,6 +32,8 @@ export interface Config {
   readonly campaignProofs: 'required' | 'off';
   /** The operator's token of the write API, which allows everything; absent: only tokens of the database count. */
   readonly contentToken?: string;
+  /** Who may use the studio, and how they sign in; absent: it is off, and only tokens count. */
+  readonly studio?: StudioConfig;
   /** The addresses of previews, with `*` for the id of each; absent: there are none. */
   readonly contentPreviewUrl?: string;
   /** The origins that may show previews of drafts in a frame: a CMS, a studio. */

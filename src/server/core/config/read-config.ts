@@ -15,6 +15,7 @@ import {
   MAKE_KEY,
   SERVER_VARIABLES,
   SERVICE_VARIABLES,
+  STUDIO_VARIABLES,
   VARIABLE_NAMES,
 } from './variables.ts';
 
@@ -32,6 +33,7 @@ function readVariables(reader: EnvironmentReader) {
     ...reader.read(SERVER_VARIABLES),
     ...reader.read(DATA_VARIABLES),
     ...reader.read(CONTENT_VARIABLES),
+    ...reader.read(STUDIO_VARIABLES),
     ...reader.read(SERVICE_VARIABLES),
   };
 }
@@ -182,6 +184,7 @@ export async function readConfig(environment: Environment, root: string): Promis
       campaignsUrl: values.CAMPAIGNS_URL,
       sources,
       contentToken: values.CONTENT_TOKEN,
+      studio: values.STUDIO === 'on' ? {} : undefined,
       contentPreviewUrl:
         values.CONTENT_PREVIEW_URL ?? (production ? undefined : `http://*.preview.localhost:${values.PORT}`),
       legalDir: folders.LEGAL_DIR,

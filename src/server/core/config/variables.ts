@@ -140,6 +140,10 @@ export const CONTENT_VARIABLES = Type.Object({
   ),
 });
 
+export const STUDIO_VARIABLES = Type.Object({
+  STUDIO: Type.Enum(['on', 'off'], { default: 'on' }),
+});
+
 export const SERVICE_VARIABLES = Type.Object({
   LEAD_WEBHOOK_URL: Type.Optional(url(WEB, SECRET)),
   LEAD_WEBHOOK_SECRET: Type.Optional(anyText(SECRET)),
@@ -165,6 +169,7 @@ export const AREAS = {
   'Server and addresses': SERVER_VARIABLES,
   Data: DATA_VARIABLES,
   'Content and operator': CONTENT_VARIABLES,
+  'The studio': STUDIO_VARIABLES,
   'Leads and outside services': SERVICE_VARIABLES,
 };
 

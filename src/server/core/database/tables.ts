@@ -3,6 +3,7 @@ import type { ConsentTables } from './consent-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
 import type { ContentTables } from './content-tables.ts';
 import type { LeadTables } from './lead-tables.ts';
+import type { PersonTables } from './people-tables.ts';
 import type { SchedulingTables } from './scheduling-tables.ts';
 import type { TrackingTables } from './tracking-tables.ts';
 import type { OfferTables } from './offer-tables.ts';
@@ -29,6 +30,7 @@ export interface Tables
     TrackingTables,
     OfferTables,
     LeadTables,
+    PersonTables,
     SchedulingTables,
     ConsentTables {
   rate_limits: RateLimitsTable;

@@ -1,10 +1,11 @@
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { API_PROBLEMS, type ApiProblemCode, type ProblemIssue } from '#schemas/api-problems.ts';
 import { CONTENT_PROBLEMS, type ContentProblemCode } from '#schemas/content-problems.ts';
+import { STUDIO_PROBLEMS, type StudioProblemCode } from '#schemas/studio-problems.ts';
 
 /** Every problem that the server reports, by its permanent code. */
-export const PROBLEMS = { ...API_PROBLEMS, ...CONTENT_PROBLEMS };
-export type ProblemCode = ApiProblemCode | ContentProblemCode;
+export const PROBLEMS = { ...API_PROBLEMS, ...CONTENT_PROBLEMS, ...STUDIO_PROBLEMS };
+export type ProblemCode = ApiProblemCode | ContentProblemCode | StudioProblemCode;
 
 /** What only some problems say besides. */
 export interface ProblemExtras {

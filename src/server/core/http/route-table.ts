@@ -1,8 +1,10 @@
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
-import { CONTENT_PREFIX } from '#api/content/define-call.ts';
+import { CONTENT_PREFIX, type ContentCall } from '#api/content/define-call.ts';
 import { API_PREFIX, CALLS } from '#api/contract/index.ts';
 import type { RouteRules } from '#api/contract/access.ts';
 import { RATE_LIMITS, type Share } from '#api/contract/rate-limits.ts';
+import { STUDIO_PREFIX, type StudioCall } from '#api/people/define-call.ts';
+import { STUDIO_CALLS } from '#api/people/studio-calls.ts';
 import { PREVIEW_ROUTES } from '#api/preview/draft-call.ts';
 import { OTHER_ROUTES } from './route-rules.ts';
 
@@ -23,14 +25,22 @@ const LEGEND = [
     '**Limit**: requests of one address at once, and how many',
   'come back. Phone numbers and visits have further limits of their own. ' +
     'Forms without script are large only where their page asks',
-  'for files.',
+  'for files. What the roles of a *session* allow: [studio-roles.md](studio-roles.md).',
 ];
 
 /** The page that documents every route: who may call it, how often from one address, and with how large a body. */
 export function routesPage(): string {
   const calls = Object.values(CALLS).map((call) => rowOf(`${call.method} ${API_PREFIX}${call.path}`, call));
-  const content = Object.values(CONTENT_CALLS).map((call) =>
-    rowOf(`${call.method} ${CONTENT_PREFIX}${call.path}`, call, `, scope ${call.scope}`),
+  const content = Object.values<ContentCall>(CONTENT_CALLS).map((call) => {
+    const scopes = call.narrower === undefined ? call.scope : `${call.scope} or ${call.narrower}`;
+    return rowOf(`${call.method} ${CONTENT_PREFIX}${call.path}`, call, `, scope ${scopes}`);
+  });
+  const studio = Object.values<StudioCall>(STUDIO_CALLS).map((call) =>
+    rowOf(
+      `${call.method} ${STUDIO_PREFIX}${call.path}`,
+      call,
+      call.needs === undefined ? '' : `, permission ${call.needs}`,
+    ),
   );
   const others = Object.entries({ ...OTHER_ROUTES, ...PREVIEW_ROUTES }).map(([route, rules]) => rowOf(route, rules));
   return `# Who may ask what
@@ -41,6 +51,6 @@ ${LEGEND.join('\n')}
 
 | route | who | limit by address | largest body |
 |---|---|---|---|
-${[...others, ...calls, ...content].join('\n')}
+${[...others, ...calls, ...content, ...studio].join('\n')}
 `;
 }

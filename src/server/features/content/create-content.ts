@@ -9,6 +9,7 @@ import type { Publications } from './revisions/publications.ts';
 import { createRevisions, type Revisions, type RevisionsParts } from './revisions/revisions.ts';
 import { createSchedules, type Schedules } from './revisions/schedules.ts';
 import type { DatabaseSource } from './sources/database-source.ts';
+import type { CallingPeople } from './write-api/caller.ts';
 import { createTokens, type Tokens } from './write-api/tokens.ts';
 
 /** Content with its history: drafts, what is published, and who may change it. */
@@ -20,6 +21,8 @@ export interface Content {
   readonly schedules: Schedules;
   readonly publisher: Publisher;
   readonly tokens: Tokens;
+  /** The people who may call besides tokens; undefined: the studio is off. */
+  readonly people: CallingPeople | undefined;
   readonly links: PreviewLinks;
   /** What parses documents. */
   readonly examiner: Examiner;
@@ -32,6 +35,7 @@ export interface ContentParts extends RevisionsParts {
   readonly approvalRule: ApprovalRule;
   /** The operator's own token; undefined: there is none. */
   readonly token: string | undefined;
+  readonly people: CallingPeople | undefined;
   readonly examiner: Examiner;
 }
 
@@ -41,6 +45,7 @@ export function createContent({
   publications,
   approvalRule,
   token,
+  people,
   examiner,
   ...parts
 }: ContentParts): Content {
@@ -54,6 +59,7 @@ export function createContent({
     schedules: createSchedules(parts),
     publisher: createPublisher({ campaigns, source, revisions, publications, approvals }),
     tokens: createTokens(parts, token),
+    people,
     links: createPreviewLinks(parts),
     examiner,
   };

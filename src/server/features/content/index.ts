@@ -5,7 +5,9 @@ export { createCampaignVersions, type PublishedCampaign } from './campaign-versi
 export { defaultFlow, languageOf } from './default-flow.ts';
 export { type Campaigns, createCampaigns, type LiveCampaigns } from './create-campaigns.ts';
 export { type Content, createContent } from './create-content.ts';
-export { type ContentFault, verifyContent } from './revisions/events.ts';
+export { appendEvent, type ContentEventKind, type ContentFault, takeTurn, verifyContent } from './revisions/events.ts';
+export { personActor } from './actor.ts';
+export type { Caller, CallingPeople } from './write-api/caller.ts';
 export { type Analyse, type AnalysisTask, createThreadAnalyse } from './analyses/analysis.ts';
 export { createExaminer, type Examiner } from './examining/examiner.ts';
 export { answerExaminer, createThreadExaminer } from './examining/examiner-thread.ts';
@@ -23,7 +25,7 @@ export { type Preview, previewIdOf } from './preview/preview-links.ts';
 export { documentsWith } from './publisher.ts';
 export type { ProofVerdict, ProveCampaigns } from './proofs.ts';
 export { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
-export { prepareQuestionSets, questionSetsOf } from './question-sets/prepare-question-sets.ts';
+export { prepareFor, prepareQuestionSets, questionSetsOf } from './question-sets/prepare-question-sets.ts';
 
 /** The side of a thread that analyses. Loaded on demand: only that thread needs it. */
 export const analysisAnswers = async () => (await import('./analyses/run-analysis.ts')).answerAnalysis;

@@ -1,10 +1,12 @@
 import { errorDetails, type Log } from '../../core/log.ts';
+import { readActor } from './actor.ts';
 import type { Content } from './create-content.ts';
 import type { Schedule } from './revisions/schedules.ts';
+import { mayChange } from './write-api/caller.ts';
 
 const EVERY_MS = 5000;
 
-type Parts = Pick<Content, 'publisher' | 'schedules' | 'tokens'>;
+type Parts = Pick<Content, 'publisher' | 'schedules' | 'tokens' | 'people'>;
 
 /** A publication that failed so often does not succeed by being tried again; a database is back sooner. */
 const MAX_FAILURES = 60;
@@ -26,13 +28,25 @@ export async function runDueSchedules(parts: Parts, log: Log, failures = new Map
     });
 }
 
-async function runSchedule(schedule: Schedule, { schedules, publisher, tokens }: Parts, log: Log): Promise<void> {
+/** Why whoever scheduled a change may no longer publish it; undefined: they may. */
+async function refusalOf({ actor, changes }: Schedule, { tokens, people }: Parts) {
+  if (await tokens.isRevoked(actor)) return 'token-forbidden';
+  const { person } = readActor(actor);
+  if (person === null || people === undefined) return undefined;
+  const caller = await people.caller(person);
+  const names = changes.map(({ document }) => document);
+  return caller !== undefined && mayChange(caller, 'publish', names) ? undefined : 'role-forbidden';
+}
+
+async function runSchedule(schedule: Schedule, parts: Parts, log: Log): Promise<void> {
+  const { schedules, publisher } = parts;
   const { id, changes, actor, note } = schedule;
   const refuse = async (reason: string, refusals: Schedule['refusals'] = []) => {
     await schedules.refuse(schedule, { refusals, reason });
     log.error({ schedule: id, reason }, 'A scheduled publication was refused');
   };
-  if (await tokens.isRevoked(actor)) return refuse('token-forbidden');
+  const mayNot = await refusalOf(schedule, parts);
+  if (mayNot !== undefined) return refuse(mayNot);
   const outcome = await publisher.publish({ changes, actor, note, schedule: id });
   if (outcome.kind === 'published' || outcome.kind === 'busy') return undefined;
   if (outcome.kind === 'unapproved') return refuse('approval-missing');

@@ -2,7 +2,9 @@ import type { BindBlock, QuestionSet } from '#engine/block-rules.ts';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import type { Study } from '#schemas/study/study.ts';
+import type { PublishedCampaign } from '../campaign-versions.ts';
 import type { QuestionSets } from './create-question-sets.ts';
 
 /** The question sets of every route of a campaign, by block id, as this visit would see them. */
@@ -49,4 +51,12 @@ export async function prepareQuestionSets(
   const sets = campaigns.flatMap((campaign) => [...questionSetsOf(emptyVisit(campaign, study), bind).values()]);
   for (const set of sets) await questionSets.prepare(set);
   return sets.length;
+}
+
+/** Compiles the validators of a campaign's question sets before visitors get it. */
+export function prepareFor(registry: Registry, questionSets: QuestionSets) {
+  // The words do not matter here: the schema of a question set contains none.
+  const bind = createBlockBinder(registry, () => (text) => text?.en ?? '');
+  return async ({ campaign }: PublishedCampaign) =>
+    void (await prepareQuestionSets([campaign], undefined, bind, questionSets));
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../core/database/tables.ts';
+import { isSameActor } from '../actor.ts';
 import { appendEvent } from './events.ts';
 import type { Revision, RevisionsParts } from './revisions.ts';
 
@@ -40,7 +41,7 @@ export function createApprovals({ db, encryption, clock }: RevisionsParts, rule:
   return {
     approve: ({ id, document, hash }, approver, note) =>
       db.transaction().execute(async (tx) => {
-        if ((await approvalsOf(tx, [id])).some((one) => one.approver === approver)) return;
+        if ((await approvalsOf(tx, [id])).some((one) => isSameActor(one.approver, approver))) return;
         const detail = { document, revision: id, hash, note };
         const event = await appendEvent(tx, encryption, { kind: 'approval', actor: approver, detail }, clock.now());
         await tx
@@ -56,7 +57,9 @@ export function createApprovals({ db, encryption, clock }: RevisionsParts, rule:
         revisions.map(({ id }) => id),
       );
       const approved = ({ id, author }: Revision) =>
-        approvals.some(({ revision, approver }) => revision === id && (rule === 'one' || approver !== author));
+        approvals.some(
+          ({ revision, approver }) => revision === id && (rule === 'one' || !isSameActor(approver, author)),
+        );
       return revisions.filter((revision) => !approved(revision)).map(({ id }) => id);
     },
   };

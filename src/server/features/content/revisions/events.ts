@@ -6,6 +6,19 @@ import type { Encryption } from '../../../core/crypto/encryption.ts';
 
 const PURPOSE = 'content-chain';
 
+/** What people do to who may use the studio, and how they come in. */
+const PEOPLE_KINDS = [
+  'link-made',
+  'person-added',
+  'person-changed',
+  'signed-in',
+  'signed-out',
+  'session-ended',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-refused',
+] as const;
+
 const EVENT_KINDS = [
   'revision',
   'archive',
@@ -17,9 +30,10 @@ const EVENT_KINDS = [
   'preview',
   'token-created',
   'token-revoked',
+  ...PEOPLE_KINDS,
 ] as const;
 
-/** What can be done to content. */
+/** What can be done to content, and to who may change it. */
 export type ContentEventKind = (typeof EVENT_KINDS)[number];
 
 export interface NewEvent {
@@ -33,6 +47,9 @@ export interface ContentEvent extends NewEvent {
   readonly id: number;
   readonly at: Date;
 }
+
+/** Is an event about people rather than about documents? */
+export const isOfPeople = ({ kind }: Pick<ContentEvent, 'kind'>) => PEOPLE_KINDS.some((one) => one === kind);
 
 /** SHA-256 (hex) of a document as it was written. */
 export function textHash(text: string): string {
@@ -74,6 +91,11 @@ const isKind = (kind: string): kind is ContentEventKind => EVENT_KINDS.some((kno
 function detailOf(text: string): Readonly<Record<string, unknown>> {
   const parsed: unknown = JSON.parse(text);
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+}
+
+/** Makes everybody else who changes content, or who may use the studio, wait until the transaction ends. */
+export async function takeTurn(tx: Transaction<Tables>): Promise<void> {
+  await tx.selectFrom('content_state').select('last_event').forUpdate().executeTakeFirstOrThrow();
 }
 
 /** The events before one, newest first: who did what. */

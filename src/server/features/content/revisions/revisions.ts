@@ -3,7 +3,7 @@ import type { ContentRevisionsTable } from '../../../core/database/content-table
 import type { Tables } from '../../../core/database/tables.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { appendEvent, textHash } from './events.ts';
+import { appendEvent, takeTurn, textHash } from './events.ts';
 
 /** What is being written: the newest revision of each document. */
 export const DRAFT = 'draft';
@@ -161,7 +161,7 @@ export function createRevisions({ db, encryption, clock }: RevisionsParts): Revi
     change: (tx: Transaction<Tables>, head: RevisionText | undefined) => Promise<Revision>,
   ): Promise<SaveOutcome> {
     return db.transaction().execute(async (tx): Promise<SaveOutcome> => {
-      await tx.selectFrom('content_state').select('last_event').forUpdate().executeTakeFirstOrThrow();
+      await takeTurn(tx);
       const current = await headOf(tx, DRAFT, document);
       return current?.id === basedOn ? { ok: true, revision: await change(tx, current) } : { ok: false, current };
     });

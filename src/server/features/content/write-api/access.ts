@@ -1,27 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
+import { isRecord } from '#api/guards.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { changesOf, changesProblem, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
-import { listEvents } from '../revisions/events.ts';
+import { type ContentEvent, isOfPeople, listEvents } from '../revisions/events.ts';
 import { previewAddress } from '../preview/preview-links.ts';
 import { previewProblem } from '../preview/preview-request.ts';
 import { documentsWith } from '../publisher.ts';
-import { refusalProblem, tokenReply } from './replies.ts';
+import { forbidden, mayEverywhere } from './caller.ts';
+import { type Readable, readableBy } from './readable-documents.ts';
+import { actorReply, refusalProblem, tokenReply } from './replies.ts';
 import { OPERATOR } from './tokens.ts';
+import { visiblePage } from './visible-page.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** Is an event about nothing but documents that somebody may read? */
+function isSeen({ detail }: ContentEvent, readable: Readable): boolean {
+  if (readable.campaigns === undefined) return true;
+  const { document, changes } = detail;
+  const named = [document, ...(Array.isArray(changes) ? changes.filter(isRecord).map((one) => one['document']) : [])];
+  const documents = named.filter((name) => typeof name === 'string');
+  return documents.length > 0 && documents.every(readable);
+}
+
 /** Who may do what, who did what, and links that show drafts. */
 export function registerAccess(app: FastifyInstance, { content, config, clock, campaigns }: WriteApiServices): void {
-  const { tokens, db, links, publisher } = content;
+  const { tokens, db, links, publisher, revisions } = content;
 
-  registerContentCall(app, content, CONTENT_CALLS.listEvents, async ({ query }) =>
-    (await listEvents(db, pageOf(query))).map(({ at, detail, ...event }) => ({
+  registerContentCall(app, content, CONTENT_CALLS.listEvents, async ({ query, caller }) => {
+    const readable = await readableBy(caller, { revisions, campaigns });
+    const isVisible = (event: ContentEvent) =>
+      isOfPeople(event) ? mayEverywhere(caller, 'administer') : isSeen(event, readable);
+    const events = await visiblePage(pageOf(query), { list: async (page) => listEvents(db, page), isVisible });
+    return events.map(({ at, detail, actor, ...event }) => ({
       ...event,
+      ...actorReply(actor),
       detail: { ...detail },
       at: at.toISOString(),
-    })),
-  );
+    }));
+  });
 
   registerContentCall(app, content, CONTENT_CALLS.listTokens, async () => (await tokens.list()).map(tokenReply));
 
@@ -29,7 +47,7 @@ export function registerAccess(app: FastifyInstance, { content, config, clock, c
     const { name, scopes, documents, days } = body;
     // Nobody gives away more than they have, nor makes a token that looks like somebody else's in the log.
     if (caller.documents !== undefined || !scopes.every((scope) => caller.scopes.includes(scope)))
-      return new Problem('token-forbidden');
+      return forbidden(caller);
     if (name === OPERATOR || (await tokens.list()).some((token) => token.name === name && !token.revoked))
       return new Problem('token-name-taken');
     const { secret, token } = await tokens.create({ name, scopes, documents, days }, caller.name);
@@ -37,7 +55,7 @@ export function registerAccess(app: FastifyInstance, { content, config, clock, c
   });
 
   registerContentCall(app, content, CONTENT_CALLS.revokeToken, async ({ params, caller }) => {
-    if (caller.documents !== undefined) return new Problem('token-forbidden');
+    if (caller.documents !== undefined) return forbidden(caller);
     return (await tokens.revoke(params['id'] ?? '', caller.name)) ? null : new Problem('not-found');
   });
 
@@ -46,7 +64,9 @@ export function registerAccess(app: FastifyInstance, { content, config, clock, c
     const { contentPreviewUrl } = config;
     if (contentPreviewUrl === undefined) return new Problem('preview-unavailable');
     const changes = changesOf(body.changes ?? []);
-    const wrong = changesProblem(changes, { ...caller, documents: undefined }, { campaigns });
+    const isReadable = await readableBy(caller, { revisions, campaigns });
+    const may = (names: readonly string[]) => [...names, `${campaign}.json`].every(isReadable);
+    const wrong = changesProblem(changes, caller, { campaigns }, may);
     if (wrong !== undefined) return wrong;
     const unknown = await publisher.unknownIn(changes);
     if (unknown !== undefined) return refusalProblem({ kind: 'unknown', change: unknown });

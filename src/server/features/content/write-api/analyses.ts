@@ -17,6 +17,8 @@ import { documentName } from '../document-name.ts';
 import { findingReply } from '../finding-reply.ts';
 import { withChanges } from '../publisher.ts';
 import { DRAFT } from '../revisions/revisions.ts';
+import { type Caller, forbidden } from './caller.ts';
+import { readableBy } from './readable-documents.ts';
 import {
   type ContentInput,
   registerContentCall,
@@ -45,6 +47,24 @@ function unknownCampaigns(ids: readonly string[], files: readonly SourceFile[]):
         'campaign-unknown',
         wrong.map((field) => ({ field: /^[\w-]{1,60}$/.test(field) ? field : 'campaign', code: 'campaign-unknown' })),
       );
+}
+
+/** What a caller wants to know of. */
+interface Wanted {
+  readonly documents: readonly GivenDocument[];
+  /** Left out: those that the documents are part of. */
+  readonly campaigns?: readonly string[] | undefined;
+}
+
+/** The campaigns that an analysis is about: those that are named, or all that the caller may read; or why not. */
+async function campaignsFor(
+  caller: Caller,
+  { documents, campaigns: named }: Wanted,
+  { content: { revisions }, campaigns }: WriteApiServices,
+): Promise<{ readonly campaigns: readonly string[] | undefined } | Problem> {
+  const readable = await readableBy(caller, { revisions, campaigns });
+  const asked = [...namesOf(documents), ...(named ?? []).map((id) => `${id}.json`)];
+  return asked.every(readable) ? { campaigns: named ?? readable.campaigns } : forbidden(caller);
 }
 
 /** A task that was not done. */
@@ -100,9 +120,10 @@ function registerReports(app: FastifyInstance, { content, campaigns, config, clo
     done();
   });
 
-  registerContentCall(app, content, CONTENT_CALLS.reportRevision, async ({ params }) => {
-    if (reports === undefined) return new Problem('analysis-unavailable');
+  registerContentCall(app, content, CONTENT_CALLS.reportRevision, async ({ params, caller }) => {
     const { document = '' } = params;
+    if (!(await readableBy(caller, { revisions, campaigns }))(document)) return forbidden(caller);
+    if (reports === undefined) return new Problem('analysis-unavailable');
     const revision = await revisions.find(Number(params['revision']));
     if (revision?.document !== document) return new Problem('revision-unknown');
     const parent = revision.parentId === undefined ? undefined : await revisions.find(revision.parentId);
@@ -148,7 +169,10 @@ function registerReplies(app: FastifyInstance, services: WriteApiServices, desk:
   }
 
   registerContentCall(app, content, CONTENT_CALLS.simulateDocuments, async ({ body, ...asking }) => {
-    const files = await documentsOf(body.documents ?? [], 'documents');
+    const { documents = [] } = body;
+    const mine = await campaignsFor(asking.caller, { documents, campaigns: [body.campaign] }, services);
+    if (mine instanceof Problem) return mine;
+    const files = await documentsOf(documents, 'documents');
     if (files instanceof Problem) return files;
     const wrong = unknownCampaigns([body.campaign], files);
     if (wrong !== undefined) return wrong;
@@ -158,7 +182,10 @@ function registerReplies(app: FastifyInstance, services: WriteApiServices, desk:
   });
 
   registerContentCall(app, content, CONTENT_CALLS.explainDocuments, async ({ body, ...asking }) => {
-    const files = await documentsOf(body.documents ?? [], 'documents');
+    const { documents = [] } = body;
+    const mine = await campaignsFor(asking.caller, { documents, campaigns: [body.campaign] }, services);
+    if (mine instanceof Problem) return mine;
+    const files = await documentsOf(documents, 'documents');
     if (files instanceof Problem) return files;
     const wrong = unknownCampaigns([body.campaign], files);
     if (wrong !== undefined) return wrong;
@@ -171,13 +198,17 @@ function registerReplies(app: FastifyInstance, services: WriteApiServices, desk:
   });
 
   registerContentCall(app, content, CONTENT_CALLS.diffDocuments, async ({ body, ...asking }) => {
-    const { before = [], after = [], campaigns, visitors = DEFAULT_VISITORS, seed = 1 } = body;
+    const { before = [], after = [], visitors = DEFAULT_VISITORS, seed = 1 } = body;
+    const wanted = { documents: [...before, ...after], campaigns: body.campaigns };
+    const mine = await campaignsFor(asking.caller, wanted, services);
+    if (mine instanceof Problem) return mine;
+    const { campaigns } = mine;
     const [older, newer] = [await documentsOf(before, 'before'), await documentsOf(after, 'after')];
     if (older instanceof Problem) return older;
     if (newer instanceof Problem) return newer;
-    const wrong = unknownCampaigns(campaigns ?? [], [...older, ...newer]);
+    const wrong = unknownCampaigns(body.campaigns ?? [], [...older, ...newer]);
     if (wrong !== undefined) return wrong;
-    const documents = namesOf([...before, ...after]);
+    const documents = namesOf(wanted.documents);
     const task = { files: newer, before: older, campaigns, documents, visitors, seed, today: today() };
     const result = await resultOf(asking, { kind: 'diff', ...task });
     return result.kind === 'diff' ? result.reply : problemOf(result);
@@ -189,10 +220,13 @@ function registerProofs(app: FastifyInstance, services: WriteApiServices, desk: 
   const documentsOf = createDocuments(services);
 
   registerContentStream(app, content, CONTENT_CALLS.proveDocuments, async ({ body, caller, request }) => {
-    const { documents = [], campaigns } = body;
+    const { documents = [] } = body;
+    const mine = await campaignsFor(caller, { documents, campaigns: body.campaigns }, services);
+    if (mine instanceof Problem) return mine;
+    const { campaigns } = mine;
     const files = await documentsOf(documents, 'documents');
     if (files instanceof Problem) return files;
-    const wrong = unknownCampaigns(campaigns ?? [], files);
+    const wrong = unknownCampaigns(body.campaigns ?? [], files);
     if (wrong !== undefined) return wrong;
     const rules = await rulesBeside(config.campaignsDir);
     const place = desk.take(caller.name);

@@ -11,7 +11,7 @@ import type { LiveCampaigns } from '../create-campaigns.ts';
 import type { Content } from '../create-content.ts';
 import { documentName } from '../document-name.ts';
 import type { Change } from '../revisions/publications.ts';
-import type { Caller } from './tokens.ts';
+import { type Caller, forbidden, mayChange, mayEverywhere } from './caller.ts';
 
 /** The services of the write API. */
 export interface WriteApiServices {
@@ -28,33 +28,50 @@ export interface ContentInput<Body, Query> extends CallInput<Body, Query> {
   readonly caller: Caller;
 }
 
-/** Lets only tokens with the scope of a call pass, before a body is read. */
-function guardOf({ tokens }: Pick<Content, 'tokens'>, { scope }: Pick<ContentCall, 'scope'>) {
+/** Those who may make calls of the write API. */
+type Callers = Pick<Content, 'tokens' | 'people'>;
+
+async function identify(request: FastifyRequest, { tokens, people }: Callers): Promise<Caller | Problem> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return (await tokens.identify(authorization)) ?? new Problem('token-missing');
+  const caller = await people?.callerOf(request);
+  return caller ?? new Problem(people?.bringsSession(request) ? 'session-missing' : 'token-missing');
+}
+
+/** Lets only callers with the scope of a call pass, before a body is read. */
+function guardOf(
+  content: Callers,
+  { scope, narrower = scope, reach }: Pick<ContentCall, 'scope' | 'narrower' | 'reach'>,
+) {
   const callers = new WeakMap<FastifyRequest, Caller>();
   return {
     admit: async (request: FastifyRequest) => {
-      const caller = await tokens.identify(request.headers.authorization);
-      if (caller === undefined) return new Problem('token-missing');
-      if (!caller.scopes.includes(scope)) return new Problem('token-forbidden');
+      const caller = await identify(request, content);
+      if (caller instanceof Problem) return caller;
+      const allowed =
+        reach === 'everything'
+          ? [mayEverywhere(caller, scope)]
+          : [scope, narrower].map((one) => caller.scopes.includes(one));
+      if (!allowed.includes(true)) return forbidden(caller);
       callers.set(request, caller);
       return undefined;
     },
     callerOf: (request: FastifyRequest): Caller => {
       const caller = callers.get(request);
-      if (caller === undefined) throw new Error('a caller without a token got past');
+      if (caller === undefined) throw new Error('somebody without a token or a session got past');
       return caller;
     },
   };
 }
 
-/** Registers a call that only a token with its scope may make. */
+/** Registers a call that only somebody with its scope may make. */
 export function registerContentCall<
   Body extends TSchema | undefined,
   Query extends TSchema | undefined,
   Reply extends TSchema,
 >(
   app: FastifyInstance,
-  content: Pick<Content, 'tokens'>,
+  content: Callers,
   call: ContentCall<Body, Query, Reply>,
   handle: (input: ContentInput<Body, Query>) => Promise<Static<Reply> | Problem>,
 ): void {
@@ -71,7 +88,7 @@ export function registerContentStream<
   Reply extends TSchema,
 >(
   app: FastifyInstance,
-  content: Pick<Content, 'tokens'>,
+  content: Callers,
   call: ContentCall<Body, Query, Reply>,
   handle: (input: ContentInput<Body, Query>) => Promise<TellLines<Static<Reply>> | Problem>,
 ): void {
@@ -92,10 +109,6 @@ export const pageOf = ({ before, limit }: { readonly before?: string; readonly l
   limit: limit === undefined ? PAGE : Number(limit),
 });
 
-/** May the caller change all of these documents? */
-export const mayChange = ({ documents }: Caller, names: readonly string[]) =>
-  documents === undefined || names.every((name) => documents.includes(name));
-
 export const changesOf = (
   changes: readonly { readonly document: string; readonly revision: number | null }[],
 ): Change[] => changes.map(({ document, revision }) => ({ document, revision: revision ?? undefined }));
@@ -104,12 +117,14 @@ export const namesOf = (changes: readonly Change[]) => changes.map(({ document }
 
 /**
  * Why changes cannot be what their caller means; undefined: they can.
+ * @param may whether the caller may do so with documents of these names
  * @param later documents that are not live yet, and may be by the time of the change
  */
 export function changesProblem(
   changes: readonly Change[],
   caller: Caller,
   { campaigns }: Pick<WriteApiServices, 'campaigns'>,
+  may: (names: readonly string[]) => boolean = (names) => mayChange(caller, 'publish', names),
   later: ReadonlySet<string> = new Set(),
 ): Problem | undefined {
   const names = namesOf(changes);
@@ -127,7 +142,7 @@ export function changesProblem(
       names.filter((name) => documentName(name) === undefined),
     ) ??
     problem('document-twice', [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]) ??
-    (mayChange(caller, names) ? undefined : new Problem('token-forbidden')) ??
+    (may(names) ? undefined : forbidden(caller)) ??
     // What is not live cannot be withdrawn: a misspelt name must not look like success.
     problem(
       'document-unknown',

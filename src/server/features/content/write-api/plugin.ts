@@ -8,27 +8,16 @@ import { documentName } from '../document-name.ts';
 import { findingReply } from '../finding-reply.ts';
 import { textHash } from '../revisions/events.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
-import {
-  documentReply,
-  judgementReply,
-  refusalProblem,
-  supersededProblem,
-  revisionReply,
-  scheduleReply,
-} from './replies.ts';
+import { documentReply, revisionReply, WRITTEN_HERE } from './replies.ts';
 import type { ReadDocuments } from '../sources/campaign-source.ts';
 import { reasonOf } from '../log-campaigns.ts';
 import { registerAccess } from './access.ts';
 import { registerAnalyses } from './analyses.ts';
-import {
-  changesOf,
-  changesProblem,
-  mayChange,
-  namesOf,
-  pageOf,
-  registerContentCall,
-  type WriteApiServices,
-} from './content-call.ts';
+import { registerPublications } from './publications.ts';
+import { type Caller, forbidden, mayChange } from './caller.ts';
+import { onlyTextsDiffer } from './only-texts.ts';
+import { readableBy } from './readable-documents.ts';
+import { pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
 
 const etagOf = (revision: number) => `"${revision}"`;
 
@@ -61,19 +50,21 @@ function elsewhere(document: string, { files, origins }: ReadDocuments) {
   const source = origins.get(document);
   if (file === undefined || source === undefined) return new Problem('document-unknown');
   const { text, written: { author, note, at } = { author: source, note: '', at: '' } } = file;
-  return { document, revision: 0, hash: textHash(text), parent: null, author, source, note, at, text };
+  return { document, revision: 0, hash: textHash(text), parent: null, author, person: null, source, note, at, text };
 }
 
 function registerReading(app: FastifyInstance, { content, campaigns, config }: WriteApiServices): void {
   const { revisions, publications, publisher } = content;
+  const parts = { revisions, campaigns };
 
-  registerContentCall(app, content, CONTENT_CALLS.listDocuments, async () => {
+  registerContentCall(app, content, CONTENT_CALLS.listDocuments, async ({ caller }) => {
+    const isReadable = await readableBy(caller, parts);
     const drafts = new Map((await revisions.heads(DRAFT)).map((draft) => [draft.document, draft]));
     const live = new Map((await publications.heads()).map((one) => [one.document, one.revision]));
     const { origins } = campaigns.documents();
     const refused = campaigns.refused();
     const names = [...new Set([...drafts.keys(), ...live.keys(), ...origins.keys()])].toSorted();
-    return names.map((document) => {
+    return names.filter(isReadable).map((document) => {
       const draft = drafts.get(document);
       return {
         document,
@@ -100,8 +91,9 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
     (await rulesBeside(config.campaignsDir)).map(({ path, text }) => ({ name: `rules/${basename(path)}`, text })),
   );
 
-  registerContentCall(app, content, CONTENT_CALLS.readDocument, async ({ params, query, reply }) => {
+  registerContentCall(app, content, CONTENT_CALLS.readDocument, async ({ params, query, reply, caller }) => {
     const { document = '' } = params;
+    if (!(await readableBy(caller, parts))(document)) return forbidden(caller);
     const found =
       query.revision === undefined
         ? await revisions.head(query.environment ?? DRAFT, document)
@@ -116,11 +108,13 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
     return documentReply(found);
   });
 
-  registerContentCall(app, content, CONTENT_CALLS.documentHistory, async ({ params, query }) =>
-    (await revisions.history(params['document'] ?? '', pageOf(query))).map(revisionReply),
-  );
+  registerContentCall(app, content, CONTENT_CALLS.documentHistory, async ({ params, query, caller }) => {
+    const { document = '' } = params;
+    if (!(await readableBy(caller, parts))(document)) return forbidden(caller);
+    return (await revisions.history(document, pageOf(query))).map(revisionReply);
+  });
 
-  registerContentCall(app, content, CONTENT_CALLS.checkDocuments, async ({ body }) => {
+  registerContentCall(app, content, CONTENT_CALLS.checkDocuments, async ({ body, caller }) => {
     const unnamed = body.documents.filter(({ document }) => documentName(document) === undefined);
     if (unnamed.length > 0)
       return new Problem(
@@ -128,6 +122,7 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
         unnamed.map((_, index) => ({ field: `documents.${index}.document`, code: 'document-name-invalid' })),
       );
     const names = body.documents.map(({ document }) => document);
+    if (!names.every(await readableBy(caller, parts))) return forbidden(caller);
     const twice = names.flatMap((name, index) => (names.indexOf(name) < index ? [`documents.${index}.document`] : []));
     if (twice.length > 0)
       return new Problem(
@@ -139,6 +134,12 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
     return { findings };
   });
 }
+
+const mayWrite = (caller: Caller, document: string) =>
+  mayChange(caller, 'write', [document]) || mayChange(caller, 'translate', [document]);
+
+/** May the caller change nothing but texts? */
+const isTranslator = (caller: Caller, document: string) => !mayChange(caller, 'write', [document]);
 
 function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiServices): void {
   const { revisions } = content;
@@ -157,13 +158,23 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
     async ({ params, body: { text, note = '' }, request, reply, caller }) => {
       const document = documentName(params['document'] ?? '');
       if (document === undefined) return new Problem('document-name-invalid');
-      if (!mayChange(caller, [document])) return new Problem('token-forbidden');
+      if (!mayWrite(caller, document)) return forbidden(caller);
       const base = basedOn(request);
       if (base instanceof Problem) return base;
-      const there = base.isNew ? await headOf(document) : undefined;
-      if (there !== undefined) return new Problem('document-changed', [], { current: there.current });
+      const there = base.isNew || isTranslator(caller, document) ? await headOf(document) : undefined;
+      if (there !== undefined && (base.isNew || there.id !== base.revision))
+        return new Problem('document-changed', [], { current: there.current });
+      if (isTranslator(caller, document) && !onlyTextsDiffer(there?.current.text ?? '', text))
+        return new Problem('only-texts');
       const author = caller.name;
-      const saved = await revisions.save({ document, text, basedOn: base.revision, author, source: 'api', note });
+      const saved = await revisions.save({
+        document,
+        text,
+        basedOn: base.revision,
+        author,
+        source: WRITTEN_HERE,
+        note,
+      });
       if (!saved.ok) return changedProblem(saved);
       tagged(reply, saved.revision.id);
       return revisionReply(saved.revision);
@@ -176,7 +187,7 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
     CONTENT_CALLS.editDocument,
     async ({ params, body: { operations, note = '' }, request, reply, caller }) => {
       const { document = '' } = params;
-      if (!mayChange(caller, [document])) return new Problem('token-forbidden');
+      if (!mayWrite(caller, document)) return forbidden(caller);
       const base = basedOn(request);
       if (base instanceof Problem) return base;
       const head = await headOf(document);
@@ -190,8 +201,9 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
           { reason: edited.message },
         );
       const { text } = edited;
+      if (isTranslator(caller, document) && !onlyTextsDiffer(head.current.text, text)) return new Problem('only-texts');
       const author = caller.name;
-      const saved = await revisions.save({ document, text, basedOn: head.id, author, source: 'api', note });
+      const saved = await revisions.save({ document, text, basedOn: head.id, author, source: WRITTEN_HERE, note });
       if (!saved.ok) return changedProblem(saved);
       tagged(reply, saved.revision.id);
       return { ...revisionReply(saved.revision), text };
@@ -200,84 +212,12 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
 
   registerContentCall(app, content, CONTENT_CALLS.archiveDocument, async ({ params, request, caller }) => {
     const { document = '' } = params;
-    if (!mayChange(caller, [document])) return new Problem('token-forbidden');
+    if (!mayChange(caller, 'write', [document])) return forbidden(caller);
     const base = basedOn(request);
     if (base instanceof Problem) return base;
     if (base.revision === undefined) return new Problem('precondition-missing');
     const archived = await revisions.archive(document, base.revision, caller.name);
     return archived.ok ? null : changedProblem(archived);
-  });
-}
-
-function registerPublications(app: FastifyInstance, services: WriteApiServices): void {
-  const { content } = services;
-  const { publisher, publications, approvals, revisions, schedules } = content;
-
-  registerContentCall(app, content, CONTENT_CALLS.publishDocuments, async ({ body, caller }) => {
-    const { note = '', onlyJudge, replaces } = body;
-    const changes = changesOf(body.changes);
-    const wrong = changesProblem(changes, caller, services);
-    if (wrong !== undefined) return wrong;
-    if (onlyJudge === true) {
-      const verdict = await publisher.judge(changes);
-      return 'kind' in verdict ? refusalProblem(verdict) : judgementReply(verdict, null);
-    }
-    const outcome = await publisher.publish({ changes, actor: caller.name, note, replaces });
-    return outcome.kind === 'published' ? judgementReply(outcome.verdict, outcome.id) : refusalProblem(outcome);
-  });
-
-  registerContentCall(app, content, CONTENT_CALLS.listPublications, async ({ query }) => {
-    const entries = await publications.list({ ...pageOf(query), document: query.document });
-    return entries.map(({ id, document, revision, previous, actor, note, at }) => ({
-      publication: id,
-      document,
-      revision: revision ?? null,
-      previous: previous ?? null,
-      actor,
-      note,
-      at: at.toISOString(),
-    }));
-  });
-
-  registerContentCall(app, content, CONTENT_CALLS.rollBack, async ({ params, body: { note = '' }, caller }) => {
-    const replaced = await publications.replacedBy(Number(params['publication']));
-    if (replaced.length === 0) return new Problem('publication-unknown');
-    if (!mayChange(caller, namesOf(replaced))) return new Problem('token-forbidden');
-    const superseded = replaced.filter((change) => change.superseded);
-    if (superseded.length > 0) return supersededProblem(namesOf(superseded));
-    const outcome = await publisher.publish({ changes: replaced, actor: caller.name, note });
-    return outcome.kind === 'published' ? judgementReply(outcome.verdict, outcome.id) : refusalProblem(outcome);
-  });
-
-  registerContentCall(app, content, CONTENT_CALLS.approveRevision, async ({ body, caller }) => {
-    const { document, revision, note = '' } = body;
-    const found = await revisions.find(revision);
-    if (found?.document !== document) return new Problem('revision-unknown');
-    if (!mayChange(caller, [document])) return new Problem('token-forbidden');
-    await approvals.approve(found, caller.name, note);
-    return (await approvals.of([revision])).map(({ at, ...approval }) => ({ ...approval, at: at.toISOString() }));
-  });
-
-  registerContentCall(app, content, CONTENT_CALLS.schedulePublication, async ({ body, caller }) => {
-    const { due, note = '' } = body;
-    const changes = changesOf(body.changes);
-    const drafts = new Set((await revisions.heads(DRAFT)).map(({ document }) => document));
-    const wrong = changesProblem(changes, caller, services, drafts);
-    if (wrong !== undefined) return wrong;
-    const unknown = await publisher.unknownIn(changes);
-    if (unknown !== undefined) return refusalProblem({ kind: 'unknown', change: unknown });
-    return scheduleReply(await schedules.add({ changes, dueAt: new Date(due), actor: caller.name, note }));
-  });
-
-  registerContentCall(app, content, CONTENT_CALLS.listSchedules, async () =>
-    (await schedules.list()).map(scheduleReply),
-  );
-
-  registerContentCall(app, content, CONTENT_CALLS.cancelSchedule, async ({ params, caller }) => {
-    const schedule = (await schedules.list()).find(({ id }) => id === params['id']);
-    if (schedule !== undefined && !mayChange(caller, namesOf(schedule.changes))) return new Problem('token-forbidden');
-    const cancelled = await schedules.cancel(params['id'] ?? '', caller.name);
-    return cancelled ? null : new Problem('schedule-unknown');
   });
 }
 

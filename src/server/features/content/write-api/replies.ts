@@ -1,12 +1,29 @@
 import { Problem } from '../../../core/http/problem.ts';
+import { readActor } from '../actor.ts';
 import { findingReply } from '../finding-reply.ts';
 import type { GateVerdict, PublishOutcome } from '../publisher.ts';
 import type { Revision, RevisionText } from '../revisions/revisions.ts';
 import type { Schedule } from '../revisions/schedules.ts';
 import type { Token } from './tokens.ts';
 
-export function revisionReply({ document, id, hash, parentId, author, source, note, createdAt }: Revision) {
-  return { document, revision: id, hash, parent: parentId ?? null, author, source, note, at: createdAt.toISOString() };
+/** The source of documents that are written through the API. */
+export const WRITTEN_HERE = 'api';
+
+/** What is written here has its author; what other sources name may look like anybody. */
+const authorOf = ({ author, source }: Revision) =>
+  source === WRITTEN_HERE ? readActor(author) : { name: author, person: null };
+
+export function revisionReply(revision: Revision) {
+  const { document, id, hash, parentId, source, note, createdAt } = revision;
+  const { name: author, person } = authorOf(revision);
+  const at = createdAt.toISOString();
+  return { document, revision: id, hash, parent: parentId ?? null, author, person, source, note, at };
+}
+
+/** Somebody who did something, as replies name them. */
+export function actorReply(actor: string) {
+  const { name, person } = readActor(actor);
+  return { actor: name, person };
 }
 
 export const documentReply = (revision: RevisionText) => ({ ...revisionReply(revision), text: revision.text });
@@ -46,7 +63,7 @@ export function scheduleReply({ id, changes, dueAt, actor, note, state, publicat
     id,
     changes: changes.map(({ document, revision }) => ({ document, revision: revision ?? null })),
     due: dueAt.toISOString(),
-    actor,
+    ...actorReply(actor),
     note,
     state,
     publication: publication ?? null,

@@ -4,19 +4,11 @@ import { SCOPES, type Scope } from '#api/content/contents.ts';
 import type { ContentTokensTable } from '../../../core/database/content-tables.ts';
 import { appendEvent } from '../revisions/events.ts';
 import type { RevisionsParts } from '../revisions/revisions.ts';
+import type { Caller } from './caller.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Who makes a call of the write API. */
-export interface Caller {
-  /** The name of the token. */
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  /** The documents that it may change; undefined: all. */
-  readonly documents: readonly string[] | undefined;
-}
-
-export interface Token extends Caller {
+export interface Token extends Omit<Caller, 'roles'> {
   readonly id: string;
   readonly expiresAt: Date;
   readonly revoked: boolean;
@@ -27,7 +19,7 @@ export interface Tokens {
   identify(authorization: string | undefined): Promise<Caller | undefined>;
   /** Returns the secret too, which is stored nowhere. */
   create(
-    wanted: Caller & { readonly days: number },
+    wanted: Omit<Caller, 'roles'> & { readonly days: number },
     actor: string,
   ): Promise<{ readonly secret: string; readonly token: Token }>;
   list(): Promise<Token[]>;

@@ -1,0 +1,63 @@
+import type { ProblemEntry } from './api-problems.ts';
+
+/**
+ * Every problem of people who use the studio, by its permanent code, besides those of `api-problems.ts` and
+ * `content-problems.ts`. No visitor sees them, so pages have no words for them.
+ */
+export const STUDIO_PROBLEMS = {
+  'session-missing': {
+    title: 'Nobody has signed in',
+    why: 'There is no session, or it has ended: it was not used for 12 hours, is 7 days old, or somebody ended it.',
+    action: 'Sign in.',
+    status: 401,
+  },
+  'role-forbidden': {
+    title: 'Your roles do not allow this',
+    why: 'None of your roles allows this, or none does for this campaign.',
+    action: 'Ask an administrator for a role that does.',
+    status: 403,
+  },
+  'sign-in-insecure': {
+    title: 'Nobody can sign in over an unencrypted connection',
+    why: 'Whoever listens to the network could take over the session.',
+    action: 'Use https, or http on localhost. Behind a proxy, set PUBLIC_ORIGIN or TRUSTED_PROXIES.',
+    status: 403,
+  },
+  'link-invalid': {
+    title: 'This link does not work, or no longer',
+    why: 'A link works once, and for a limited time. One for the first administrator ends when there is one.',
+    action: 'Ask an administrator for another one, or run on the server: npm run people -- link',
+    status: 410,
+  },
+  'person-unknown': {
+    title: 'There is no such person',
+    why: 'The id belongs to nobody who may or might use the studio.',
+    action: 'See who there is: GET /studio/v1/people',
+    status: 404,
+  },
+  'person-disabled': {
+    title: 'This person may not use the studio',
+    why: 'An administrator has disabled them, and a link must not let them in again.',
+    action: 'Let them in again first, if that is meant: PUT /studio/v1/people/ID with the state active.',
+    status: 409,
+  },
+  'grant-invalid': {
+    title: 'This role is not given for one campaign',
+    why: 'Administrators decide who may do what: one of a single campaign could give themselves all the others.',
+    action: 'Give the role for all campaigns (null), or another one for the campaign.',
+    status: 422,
+  },
+  'administrator-last': {
+    title: 'Nobody would be left who lets people in',
+    why: 'This is the only administrator who can sign in.',
+    action: 'Make somebody else an administrator first.',
+    status: 409,
+  },
+  'email-taken': {
+    title: 'Another person has this e-mail address',
+    why: 'People are told apart by their addresses.',
+    action: 'Change the roles of that person instead, or use another address.',
+    status: 409,
+  },
+} as const satisfies Record<string, ProblemEntry>;
+export type StudioProblemCode = keyof typeof STUDIO_PROBLEMS;

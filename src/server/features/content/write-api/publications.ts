@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { CONTENT_CALLS } from '#api/content/content-calls.ts';
+import { Problem } from '../../../core/http/problem.ts';
+import { DRAFT } from '../revisions/revisions.ts';
+import { forbidden, mayChange } from './caller.ts';
+import {
+  changesOf,
+  changesProblem,
+  namesOf,
+  pageOf,
+  registerContentCall,
+  type WriteApiServices,
+} from './content-call.ts';
+import { readableBy } from './readable-documents.ts';
+import { actorReply, judgementReply, refusalProblem, scheduleReply, supersededProblem } from './replies.ts';
+import { visiblePage } from './visible-page.ts';
+
+/** The gate, what was published and what is scheduled. */
+export function registerPublications(app: FastifyInstance, services: WriteApiServices): void {
+  const { content } = services;
+  const { publisher, publications, approvals, revisions, schedules } = content;
+  const parts = { revisions, campaigns: services.campaigns };
+
+  registerContentCall(app, content, CONTENT_CALLS.publishDocuments, async ({ body, caller }) => {
+    const { note = '', onlyJudge, replaces } = body;
+    const changes = changesOf(body.changes);
+    const wrong = changesProblem(changes, caller, services);
+    if (wrong !== undefined) return wrong;
+    if (onlyJudge === true) {
+      const verdict = await publisher.judge(changes);
+      return 'kind' in verdict ? refusalProblem(verdict) : judgementReply(verdict, null);
+    }
+    const outcome = await publisher.publish({ changes, actor: caller.name, note, replaces });
+    return outcome.kind === 'published' ? judgementReply(outcome.verdict, outcome.id) : refusalProblem(outcome);
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.listPublications, async ({ query, caller }) => {
+    const isReadable = await readableBy(caller, parts);
+    if (query.document !== undefined && !isReadable(query.document)) return forbidden(caller);
+    const entries = await visiblePage(pageOf(query), {
+      list: async (page) => publications.list({ ...page, document: query.document }),
+      isVisible: ({ document }) => isReadable(document),
+    });
+    return entries.map(({ id, document, revision, previous, actor, note, at }) => ({
+      publication: id,
+      document,
+      revision: revision ?? null,
+      previous: previous ?? null,
+      ...actorReply(actor),
+      note,
+      at: at.toISOString(),
+    }));
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.rollBack, async ({ params, body: { note = '' }, caller }) => {
+    const replaced = await publications.replacedBy(Number(params['publication']));
+    if (replaced.length === 0) return new Problem('publication-unknown');
+    if (!mayChange(caller, 'publish', namesOf(replaced))) return forbidden(caller);
+    const superseded = replaced.filter((change) => change.superseded);
+    if (superseded.length > 0) return supersededProblem(namesOf(superseded));
+    const outcome = await publisher.publish({ changes: replaced, actor: caller.name, note });
+    return outcome.kind === 'published' ? judgementReply(outcome.verdict, outcome.id) : refusalProblem(outcome);
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.approveRevision, async ({ body, caller }) => {
+    const { document, revision, note = '' } = body;
+    if (!mayChange(caller, 'approve', [document])) return forbidden(caller);
+    const found = await revisions.find(revision);
+    if (found?.document !== document) return new Problem('revision-unknown');
+    await approvals.approve(found, caller.name, note);
+    return (await approvals.of([revision])).map(({ at, approver, ...approval }) => {
+      const { actor, person } = actorReply(approver);
+      return { ...approval, approver: actor, person, at: at.toISOString() };
+    });
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.schedulePublication, async ({ body, caller }) => {
+    const { due, note = '' } = body;
+    const changes = changesOf(body.changes);
+    const drafts = new Set((await revisions.heads(DRAFT)).map(({ document }) => document));
+    const wrong = changesProblem(changes, caller, services, undefined, drafts);
+    if (wrong !== undefined) return wrong;
+    const unknown = await publisher.unknownIn(changes);
+    if (unknown !== undefined) return refusalProblem({ kind: 'unknown', change: unknown });
+    return scheduleReply(await schedules.add({ changes, dueAt: new Date(due), actor: caller.name, note }));
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.listSchedules, async ({ caller }) => {
+    const isReadable = await readableBy(caller, parts);
+    return (await schedules.list()).filter(({ changes }) => namesOf(changes).every(isReadable)).map(scheduleReply);
+  });
+
+  registerContentCall(app, content, CONTENT_CALLS.cancelSchedule, async ({ params, caller }) => {
+    const schedule = (await schedules.list()).find(({ id }) => id === params['id']);
+    if (schedule !== undefined && !mayChange(caller, 'publish', namesOf(schedule.changes))) return forbidden(caller);
+    const cancelled = await schedules.cancel(params['id'] ?? '', caller.name);
+    return cancelled ? null : new Problem('schedule-unknown');
+  });
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
+import { STUDIO_CALLS } from '#api/people/studio-calls.ts';
+import { Problem } from '../../core/http/problem.ts';
+import { registerCall } from '../../core/http/register-call.ts';
+import { appendEvent, personActor } from '../content/index.ts';
+import type { People } from './create-people.ts';
+import { findLink } from './links.ts';
+import { registerPeople, registerSessions } from './people-routes.ts';
+import { meReply } from './replies.ts';
+import { clearSession } from './session-cookie.ts';
+import { registerSessionCall } from './session-call.ts';
+import { handOver, insecureProblem } from './sign-in.ts';
+import { enterByLink, grantsOf, needsName } from './welcome.ts';
+
+/** The services of the plugin. */
+export interface PeopleServices {
+  /** Undefined: the studio is off. */
+  readonly people: People | undefined;
+}
+
+function registerLinks(app: FastifyInstance, { parts }: People): void {
+  registerCall(app, STUDIO_CALLS.lookAtLink, async ({ body: { secret } }) => {
+    const link = await findLink(parts.db, secret, parts.clock.now());
+    if (link === undefined) return new Problem('link-invalid');
+    const { person, kind, expiresAt } = link;
+    return {
+      kind: kind === 'first' ? 'administrator' : kind,
+      needsName: needsName(link, parts.config),
+      name: person?.name ?? null,
+      email: person?.email ?? null,
+      grants: grantsOf(link, parts.config).map((grant) => ({ ...grant })),
+      until: expiresAt.toISOString(),
+    };
+  });
+
+  registerCall(app, STUDIO_CALLS.useLink, async ({ body: { secret, ...given }, request, reply }) => {
+    const insecure = insecureProblem(request, parts);
+    if (insecure !== undefined) return insecure;
+    const begun = await enterByLink(parts, secret, { ...given, request });
+    return begun instanceof Problem ? begun : meReply(handOver(request, reply, begun, parts), parts);
+  });
+}
+
+function registerOwnSession(app: FastifyInstance, people: People): void {
+  const { parts } = people;
+  registerSessionCall(app, people, STUDIO_CALLS.getMe, async ({ me }) => meReply(me, parts));
+
+  registerSessionCall(app, people, STUDIO_CALLS.signOut, async ({ me: { person, session }, request, reply }) => {
+    await parts.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('person_sessions').where('id', '=', session.id).execute();
+      const event = { kind: 'signed-out', actor: personActor(person), detail: { session: session.id } } as const;
+      await appendEvent(tx, parts.encryption, event, parts.clock.now());
+    });
+    clearSession(request, reply, parts.config);
+    return null;
+  });
+}
+
+/** Who somebody is, how they come in, and who else may use the studio. */
+export const peoplePlugin: FastifyPluginCallback<PeopleServices> = (app, { people }, done) => {
+  if (people !== undefined) {
+    registerLinks(app, people);
+    registerOwnSession(app, people);
+    registerSessions(app, people);
+    registerPeople(app, people);
+    registerCall(app, STUDIO_CALLS.getSignInWays, ({ request }) =>
+      Promise.resolve({
+        // Browsers allow passkeys for names, not for addresses.
+        passkeys: insecureProblem(request, people.parts) === undefined && !/^[\d.]+$|^\[/.test(request.hostname),
+        openId: false,
+        development: !people.parts.config.production,
+      }),
+    );
+  }
+  done();
+};
