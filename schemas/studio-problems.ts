@@ -29,6 +29,12 @@ export const STUDIO_PROBLEMS = {
     action: 'Ask an administrator for another one, or run on the server: npm run people -- link',
     status: 410,
   },
+  'passkey-refused': {
+    title: 'This passkey does not work',
+    why: 'It is unknown here, belongs to another host, answers another question, or its person may not use the studio.',
+    action: 'Try again, or use another passkey. Whoever has none left asks an administrator for a link.',
+    status: 401,
+  },
   'person-unknown': {
     title: 'There is no such person',
     why: 'The id belongs to nobody who may or might use the studio.',

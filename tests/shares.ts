@@ -120,11 +120,12 @@ export const SHARES: readonly Share[] = [
       'tests/api/booking/reminders.test.ts',
       'tests/api/nodes/rolling-deploy.test.ts',
       'tests/api/nodes/two-servers.test.ts',
+      'tests/api/studio/people.test.ts',
       'tests/api/own-questions.test.ts',
       'tests/api/search/slow-offers.test.ts',
     ],
     hard: ['tests/hard/strangers/'],
-    e2e: ['consents/', 'preview/', 'search/'],
+    e2e: ['consents/', 'preview/', 'search/', 'studio/'],
   },
   {
     unit: ['tests/contract/new-block.test.ts'],

@@ -134,7 +134,7 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
   const themeShelf = await openThemeShelf(mediaCache);
   const contentParts = { db: database.db, encryption, clock };
   const publications = createPublications(contentParts);
-  const people = config.studio === undefined ? undefined : createPeople({ ...contentParts, config });
+  const people = config.studio === undefined ? undefined : createPeople({ ...contentParts, config, log });
   const source = createDatabaseSource(
     database,
     publications,

@@ -3,6 +3,7 @@ import { API_PREFIX, CALLS } from '#api/contract/index.ts';
 import type { Access } from '#api/contract/access.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { draftRequests } from '#tests/support/strangers/draft-requests.ts';
+import { softwarePasskey } from '#tests/support/studio/software-passkey.ts';
 import { proofOf, saveRequest, signupVisit } from '#tests/support/visits.ts';
 import { shippedVersion } from '#tests/support/shipped-version.ts';
 
@@ -88,7 +89,8 @@ function withoutSession(route: string): Promise<Refused[]> {
 /** Somebody who guesses the secret of a one-time link. */
 async function withMadeUpLink(route: string): Promise<Refused[]> {
   const [method = '', url = ''] = route.split(' ');
-  const payload = { secret: 'x'.repeat(43) };
+  const passkey = softwarePasskey('http://localhost:80').make({ challenge: 'x', rpId: 'localhost' }, 'somebody');
+  const payload = { secret: 'x'.repeat(43), ...(url.endsWith('/passkey') ? { name: 'x', passkey } : {}) };
   return [{ who: 'a guesser', reply: await site.app.inject({ method: toMethod(method), url, payload }) }];
 }
 

@@ -44,6 +44,7 @@ export default defineConfig<MannerOption>({
         'proofs/**',
         'prover/**',
         'dossier/**',
+        'studio/**',
       ],
       grepInvert: /@not-desktop/,
       use: { ...devices['Desktop Chrome'], manner: 'keyboard' },

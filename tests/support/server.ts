@@ -20,6 +20,8 @@ export interface ServerOptions {
    * CAMPAIGN_PROOFS=off outside production; these win.
    */
   readonly env?: Readonly<Record<string, string>>;
+  /** The name of this machine in its origin. Default: 127.0.0.1. */
+  readonly hostName?: 'localhost';
   /** Default: PostgreSQL when this process has a `DATABASE_URL`, else the embedded database. */
   readonly database?: DatabaseKind;
   /** Another copy of the project than this one. */
@@ -42,6 +44,8 @@ export interface TestServer {
   readonly dataDir: string;
   /** Log lines of all its starts so far. */
   readonly logs: readonly LogLine[];
+  /** What it has written since its last start, beside its log too. */
+  said(): string;
   /**
    * Stops it with SIGTERM and keeps data and port for `restart`. Returns the exit code, null when a signal ended it.
    */
@@ -66,7 +70,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const dataDir = tempFolder('data');
   if (database === 'pglite' && findsDatabase(options)) await layDatabase(dataDir);
   const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${options.hostName ?? '127.0.0.1'}:${port}`;
   const settings = {
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -92,6 +96,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     databaseUrl: own?.url,
     dataDir,
     logs,
+    said: () => server.output(),
     stop: () => server.end('SIGTERM'),
     kill9: async () => {
       await server.end('SIGKILL');

@@ -18,7 +18,8 @@ const STATEMENTS = [
     id uuid primary key, secret_hash text not null unique, kind text not null, person_id uuid references people (id),
     created_at timestamptz not null, expires_at timestamptz not null)`,
   `create table person_passkeys (
-    id text primary key, person_id uuid not null references people (id), public_key text not null,
+    id uuid primary key, credential text not null unique, person_id uuid not null references people (id),
+    public_key text not null,
     counter bigint not null, transports jsonb not null, host text not null, name text not null,
     created_at timestamptz not null, last_used_at timestamptz)`,
   `create index person_passkeys_of_person on person_passkeys (person_id)`,

@@ -6,7 +6,7 @@ import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { openTestDatabase } from '#tests/support/database/test-database.ts';
 import { campaignText, contentClient, OPERATOR_TOKEN } from '#tests/support/content-client.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
-import { studioClient, type StudioPerson } from '#tests/support/studio-client.ts';
+import { studioClient, type StudioPerson } from '#tests/support/studio/studio-client.ts';
 
 const MONDAY = Date.parse('2026-11-23T17:00:00.000Z');
 const HOUR = 3_600_000;

@@ -8,7 +8,7 @@ import { ROLE_NAMES, type Role } from '#api/people/roles.ts';
 import { STUDIO_CALLS } from '#api/people/studio-calls.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { campaignText, contentClient, OPERATOR_TOKEN } from '#tests/support/content-client.ts';
-import { studioClient, type StudioPerson, type StudioReply } from '#tests/support/studio-client.ts';
+import { studioClient, type StudioPerson, type StudioReply } from '#tests/support/studio/studio-client.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 
 type CallName = keyof typeof CONTENT_CALLS | keyof typeof STUDIO_CALLS;
@@ -117,6 +117,16 @@ const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => 
   getSignInWays: () => ({}),
   lookAtLink: () => ({ body: { secret: 'x'.repeat(43) } }),
   useLink: () => ({ body: { secret: 'x'.repeat(43) } }),
+  // Somebody without a link and a passkey is refused whatever their roles are.
+  askForInvitedPasskey: () => ({}),
+  registerInvitedPasskey: () => ({}),
+  askForSignIn: () => ({}),
+  signInWithPasskey: () => ({}),
+  askForPasskey: () => ({}),
+  // Without a browser that has made one.
+  registerPasskey: () => ({ body: {} }),
+  listPasskeys: () => ({}),
+  removePasskey: () => ({ params: { id: MADE_UP_ID } }),
   getMe: () => ({}),
   signOut: () => ({}),
   listSessions: () => ({}),

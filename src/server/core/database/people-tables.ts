@@ -50,11 +50,13 @@ export interface PersonLinksTable {
 }
 
 export interface PersonPasskeysTable {
-  /** The id of the credential, base64url. */
   id: string;
+  /** How browsers call it, base64url. */
+  credential: string;
   person_id: string;
   /** COSE, base64url. */
   public_key: string;
+  /** How often it was used, if it counts; 0: it does not. */
   counter: string;
   transports: Json<readonly string[]>;
   /** The host that it was made for: it works nowhere else. */

@@ -6,6 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 import type { Tables } from '../../core/database/tables.ts';
+import type { Log } from '../../core/log.ts';
 import { type Caller, type CallingPeople, personActor } from '../content/index.ts';
 import { findPerson, type Person } from './people.ts';
 import { sessionToken } from './session-cookie.ts';
@@ -16,6 +17,7 @@ export interface PeopleParts {
   readonly encryption: Encryption;
   readonly clock: Clock;
   readonly config: Pick<Config, 'publicOrigin' | 'production'>;
+  readonly log: Log;
 }
 
 /** A person with the session of the request. */

@@ -5,6 +5,7 @@ import { registerCall } from '../../core/http/register-call.ts';
 import { appendEvent, personActor } from '../content/index.ts';
 import type { People } from './create-people.ts';
 import { findLink } from './links.ts';
+import { allowsPasskeys, registerPasskeys } from './passkey-routes.ts';
 import { registerPeople, registerSessions } from './people-routes.ts';
 import { meReply } from './replies.ts';
 import { clearSession } from './session-cookie.ts';
@@ -63,10 +64,10 @@ export const peoplePlugin: FastifyPluginCallback<PeopleServices> = (app, { peopl
     registerOwnSession(app, people);
     registerSessions(app, people);
     registerPeople(app, people);
+    registerPasskeys(app, people);
     registerCall(app, STUDIO_CALLS.getSignInWays, ({ request }) =>
       Promise.resolve({
-        // Browsers allow passkeys for names, not for addresses.
-        passkeys: insecureProblem(request, people.parts) === undefined && !/^[\d.]+$|^\[/.test(request.hostname),
+        passkeys: insecureProblem(request, people.parts) === undefined && allowsPasskeys(request),
         openId: false,
         development: !people.parts.config.production,
       }),
