@@ -35,6 +35,20 @@ export const STUDIO_PROBLEMS = {
     action: 'Try again, or use another passkey. Whoever has none left asks an administrator for a link.',
     status: 401,
   },
+  'open-id-failed': {
+    title: 'The sign-in at the provider did not succeed',
+    why: 'The provider did not answer as it should, somebody cancelled there, or it took longer than ten minutes.',
+    action: 'Try again. If it happens again, ask the operator what the log says.',
+    status: 502,
+  },
+  'open-id-unknown': {
+    title: 'The provider knows you, and the studio does not',
+    why:
+      'Nobody has invited you under the address that the provider has verified, you sign in in another way, ' +
+      'or you may not use the studio.',
+    action: 'Ask an administrator to invite you under the address that the provider knows.',
+    status: 403,
+  },
   'person-unknown': {
     title: 'There is no such person',
     why: 'The id belongs to nobody who may or might use the studio.',

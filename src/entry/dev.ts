@@ -20,6 +20,7 @@ import { describeConfigIssues, readConfig } from '#server/core/config/read-confi
 import { openDatabase } from '#server/core/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#demo/seed-demonstration.ts';
 import { mediaPlugin } from '#server/features/media/index.ts';
+import { startLink } from '#server/features/people/index.ts';
 import { galleryPlugin, openExampleMedia } from '#server/features/gallery/index.ts';
 import { standardLog } from '#server/core/log.ts';
 import { registerDrawings, registerFavicon } from '#server/pages/html/asset-routes.ts';
@@ -186,7 +187,12 @@ await app.register(await galleryPlugin(), {
 await registerPages(app, pages);
 await app.ready();
 server.on('request', (request, response) => vite.middlewares(request, response, () => app.routing(request, response)));
-server.listen(config.port, config.host, () => process.stdout.write(`http://${config.host}:${config.port}/signup/s6\n`));
+const welcome = services.people && (await startLink(services.people.parts));
+server.listen(config.port, config.host, () => {
+  process.stdout.write(`http://${config.host}:${config.port}/signup/s6\n`);
+  // The name of this machine rather than its address: browsers allow passkeys for names only.
+  if (welcome) process.stdout.write(`http://localhost:${config.port}${welcome.path}\n`);
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     services.campaigns.close();

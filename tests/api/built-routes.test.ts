@@ -6,6 +6,9 @@ import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import { CONTENT_PREFIX } from '#api/content/define-call.ts';
 import type { Call } from '#api/contract/call.ts';
 import { API_PREFIX, CALLS } from '#api/contract/index.ts';
+import { STUDIO_PREFIX } from '#api/people/define-call.ts';
+import { OPEN_ID_ROUTES } from '#api/people/session-calls.ts';
+import { STUDIO_CALLS } from '#api/people/studio-calls.ts';
 import { OTHER_ROUTES } from '#server/core/http/route-rules.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
@@ -19,7 +22,9 @@ const Routes = Type.Array(Type.Object({ route: Type.String(), rules: Type.Option
 async function routesOf(env: Readonly<Record<string, string>>) {
   const file = join(tempFolder('routes'), 'routes.json');
   const preload = `--import=${join(ROOT, 'tests/support/report-routes.ts')}`;
-  const server = await startServer({ env: { ...env, NODE_OPTIONS: preload, REPORTED_ROUTES: file } });
+  // Whoever is configured is asked only when somebody signs in.
+  const provider = { STUDIO_OIDC_ISSUER: 'https://login.example', STUDIO_OIDC_CLIENT_ID: 'trialflow' };
+  const server = await startServer({ env: { ...env, ...provider, NODE_OPTIONS: preload, REPORTED_ROUTES: file } });
   await server.remove();
   return jsonOf(Routes, { body: readFileSync(file, 'utf8') });
 }
@@ -41,6 +46,8 @@ const documented = [
   ...Object.keys(OTHER_ROUTES),
   ...Object.values(CALLS).map((call) => routeOf(API_PREFIX, call)),
   ...Object.values(CONTENT_CALLS).map((call) => routeOf(CONTENT_PREFIX, call)),
+  ...Object.values(STUDIO_CALLS).map((call) => routeOf(STUDIO_PREFIX, call)),
+  ...Object.keys(OPEN_ID_ROUTES),
 ];
 
 /** A route for every method is documented as `*`. */

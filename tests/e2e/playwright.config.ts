@@ -44,7 +44,7 @@ export default defineConfig<MannerOption>({
         'proofs/**',
         'prover/**',
         'dossier/**',
-        'studio/**',
+        'studio/{passkeys,open-id}*',
       ],
       grepInvert: /@not-desktop/,
       use: { ...devices['Desktop Chrome'], manner: 'keyboard' },

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { about } from '#schemas/about.ts';
-import { SMALL_BODY } from '../contract/access.ts';
+import { type RouteRules, SMALL_BODY } from '../contract/access.ts';
 import { define, defineByLink, defineOpen } from './define-call.ts';
 import { closed, Email, Grants, LinkSecret, Me, moment, PersonName } from './people-parts.ts';
 
@@ -77,3 +77,17 @@ export const useLink = defineByLink({
   ),
   reply: Me,
 });
+
+/** Addresses that a browser opens itself, on the way to a provider of OpenID Connect and on the way back. */
+export const OPEN_ID_ADDRESSES = {
+  start: '/studio/v1/open-id/start',
+  callback: '/studio/v1/open-id/callback',
+} as const;
+
+const openId = { access: 'anyone', limit: 'sign-ins', maxBody: 0 } as const satisfies RouteRules;
+
+/** These routes exist where a provider is configured. */
+export const OPEN_ID_ROUTES: Readonly<Record<string, RouteRules>> = {
+  [`GET ${OPEN_ID_ADDRESSES.start}`]: openId,
+  [`GET ${OPEN_ID_ADDRESSES.callback}`]: openId,
+};

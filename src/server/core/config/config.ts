@@ -1,3 +1,4 @@
+import type { Role } from '#api/people/roles.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { ConfiguredSource } from './configured-source.ts';
 
@@ -5,8 +6,22 @@ import type { ConfiguredSource } from './configured-source.ts';
 export const DEMONSTRATION_PARTS = ['legal', 'operator', 'studies'] as const;
 export type DemonstrationPart = (typeof DEMONSTRATION_PARTS)[number];
 
+/** A provider of OpenID Connect, with which people sign in to the studio. */
+export interface OpenIdConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Absent: the provider wants none of a client that uses PKCE. */
+  readonly clientSecret?: string;
+  /** The claim whose values give roles. Absent: only administrators of the studio do. */
+  readonly rolesClaim?: string;
+  /** Which value gives which role, for one campaign or for all: null. */
+  readonly roles: readonly { readonly value: string; readonly role: Role; readonly campaign: string | null }[];
+}
+
 /** How people sign in to the studio, besides passkeys. */
-export interface StudioConfig {}
+export interface StudioConfig {
+  readonly openId?: OpenIdConfig;
+}
 
 /**
  * Everything the operator configures (O2), validated and typed. If a service's value is absent, that service is not

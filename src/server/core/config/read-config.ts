@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import { omitUndefined } from '#engine/omit-undefined.ts';
-import type { Config, ConfigIssue, ConfigResult } from './config.ts';
+import type { Config, ConfigIssue, ConfigResult, OpenIdConfig } from './config.ts';
 import { refuseDemonstrationLegal, refuseDemonstrationOperator } from './demonstration.ts';
 import { createEnvironmentReader, type Environment, type EnvironmentReader } from './environment-reader.ts';
 import { likelyMisspellings } from './known-names.ts';
@@ -44,6 +44,8 @@ function checkCombinations(reader: EnvironmentReader, values: Variables): void {
     reader.addIssue('DATABASE_READ_URL', 'needs DATABASE_URL as well: the embedded database has no replicas');
   if (values.LEAD_WEBHOOK_URL !== undefined && !reader.isSet('LEAD_WEBHOOK_SECRET'))
     reader.addIssue('LEAD_WEBHOOK_SECRET', 'must be set together with LEAD_WEBHOOK_URL: it signs deliveries');
+  if (values.STUDIO_OIDC_ISSUER !== undefined && !reader.isSet('STUDIO_OIDC_CLIENT_ID'))
+    reader.addIssue('STUDIO_OIDC_CLIENT_ID', 'must be set together with STUDIO_OIDC_ISSUER: the provider asks for it');
   if (values.CAMPAIGN_SOURCES_FILE !== undefined && reader.isSet('CAMPAIGNS_URL'))
     reader.addIssue('CAMPAIGNS_URL', 'must not be set together with CAMPAIGN_SOURCES_FILE: name the CMS in that file');
 }
@@ -108,6 +110,10 @@ function refuseDemonstration(
 /** What does nothing unless another variable is set. */
 const NEEDED_BESIDE: Readonly<Record<string, string>> = {
   LEAD_WEBHOOK_SECRET: 'LEAD_WEBHOOK_URL',
+  STUDIO_OIDC_CLIENT_ID: 'STUDIO_OIDC_ISSUER',
+  STUDIO_OIDC_CLIENT_SECRET: 'STUDIO_OIDC_ISSUER',
+  STUDIO_OIDC_ROLES_CLAIM: 'STUDIO_OIDC_ROLES',
+  STUDIO_OIDC_ROLES: 'STUDIO_OIDC_ROLES_CLAIM',
   DIRECT_OFFERS_API_KEY: 'DIRECT_OFFERS_BASE_URL',
   LIVE_CHAT_AVAILABILITY_URL: 'LIVE_CHAT_URL',
 };
@@ -184,7 +190,7 @@ export async function readConfig(environment: Environment, root: string): Promis
       campaignsUrl: values.CAMPAIGNS_URL,
       sources,
       contentToken: values.CONTENT_TOKEN,
-      studio: values.STUDIO === 'on' ? {} : undefined,
+      studio: values.STUDIO === 'on' ? { ...omitUndefined({ openId: openIdOf(values) }) } : undefined,
       contentPreviewUrl:
         values.CONTENT_PREVIEW_URL ?? (production ? undefined : `http://*.preview.localhost:${values.PORT}`),
       legalDir: folders.LEGAL_DIR,
@@ -199,6 +205,13 @@ function studioOrigins({ PUBLIC_ORIGIN, PUBLIC_HOSTS, PORT }: Variables, product
   if (PUBLIC_ORIGIN !== undefined) return [PUBLIC_ORIGIN];
   if (production) return PUBLIC_HOSTS.map((host) => `https://${host}`);
   return [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`];
+}
+
+function openIdOf(values: Variables): OpenIdConfig | undefined {
+  const { STUDIO_OIDC_ISSUER: issuer, STUDIO_OIDC_CLIENT_ID: clientId, STUDIO_OIDC_ROLES: roles } = values;
+  if (issuer === undefined || clientId === undefined) return undefined;
+  const { STUDIO_OIDC_CLIENT_SECRET: clientSecret, STUDIO_OIDC_ROLES_CLAIM: rolesClaim } = values;
+  return { issuer, clientId, roles, ...omitUndefined({ clientSecret, rolesClaim }) };
 }
 
 function servicesOf(values: Variables) {

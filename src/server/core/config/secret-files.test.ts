@@ -24,8 +24,14 @@ const VALUES = {
   LIVE_CONNECT_URL: 'https://connect.example/convert?key=canary',
   METRICS_TOKEN: 'canary-of-the-metrics',
   STORAGE_URL: 'https://key:canary@s3.example/photos',
+  STUDIO_OIDC_CLIENT_SECRET: 'canary-of-the-provider',
 };
-const OTHERS = { DIRECT_OFFERS_BASE_URL: 'https://offers.example', LIVE_CHAT_URL: 'https://chat.example' };
+const OTHERS = {
+  DIRECT_OFFERS_BASE_URL: 'https://offers.example',
+  LIVE_CHAT_URL: 'https://chat.example',
+  STUDIO_OIDC_ISSUER: 'https://login.example',
+  STUDIO_OIDC_CLIENT_ID: 'trialflow',
+};
 
 let files = 0;
 function fileWith(text: string): string {

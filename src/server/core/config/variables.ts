@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import Type, { type TSchema } from 'typebox';
+import { isRole } from '#api/people/roles.ts';
 import { DEMONSTRATION_PARTS } from './config.ts';
 import { DEFAULT_DATA_DIR } from './embedded-folder.ts';
 
@@ -86,6 +87,21 @@ export const MAKE_KEY = 'make one with: openssl rand -base64 32';
 
 const isDemonstration = (word: string) => word === 'all' || DEMONSTRATION_PARTS.some((part) => part === word);
 
+/** Tokens of people are not to be had by whoever listens. */
+function isIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, search, hash } = new URL(value);
+  const isLocal = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && search === '' && hash === '';
+}
+
+/** `editors=author` or `s6-team=author:s6`: which value of a claim gives which role. */
+function roleFor(text: string) {
+  const [, value = '', role = '', campaign] = /^(\S.*)=([a-z]+)(?::([A-Za-z0-9][A-Za-z0-9-]*))?$/.exec(text) ?? [];
+  if (!isRole(role) || (role === 'administrator' && campaign !== undefined)) return undefined;
+  return { value, role, campaign: campaign ?? null };
+}
+
 export const SERVER_VARIABLES = Type.Object({
   NODE_ENV: Type.Enum(['production', 'development', 'test'], { default: 'development' }),
   HOST: anyText({ default: '127.0.0.1' }),
@@ -142,6 +158,19 @@ export const CONTENT_VARIABLES = Type.Object({
 
 export const STUDIO_VARIABLES = Type.Object({
   STUDIO: Type.Enum(['on', 'off'], { default: 'on' }),
+  STUDIO_OIDC_ISSUER: Type.Optional(
+    Type.Decode(
+      matching('an address that begins with https:// (http:// only on this machine), without query and #', isIssuer),
+      withoutTrailingSlash,
+    ),
+  ),
+  STUDIO_OIDC_CLIENT_ID: Type.Optional(anyText()),
+  STUDIO_OIDC_CLIENT_SECRET: Type.Optional(anyText(SECRET)),
+  STUDIO_OIDC_ROLES_CLAIM: Type.Optional(anyText()),
+  STUDIO_OIDC_ROLES: Type.Decode(
+    listOf('VALUE=ROLE or VALUE=ROLE:CAMPAIGN (administrator only without)', (text) => roleFor(text) !== undefined),
+    (texts) => texts.map(roleFor).filter((one) => one !== undefined),
+  ),
 });
 
 export const SERVICE_VARIABLES = Type.Object({

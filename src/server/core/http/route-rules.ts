@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { SMALL_BODY, type RouteRules } from '#api/contract/access.ts';
 import { RATE_LIMITS } from '#api/contract/rate-limits.ts';
+import { OPEN_ID_ROUTES } from '#api/people/session-calls.ts';
 import { PREVIEW_ROUTES } from '#api/preview/draft-call.ts';
 import { sendProblem } from './error-handler.ts';
 import { isOwnRequest } from './own-request.ts';
@@ -82,6 +83,9 @@ export const OTHER_ROUTES: Readonly<Record<string, RouteRules>> = {
   'POST /signup/*': form,
 };
 
+/** With those that only some servers have. */
+const ALL_ROUTES = { ...OTHER_ROUTES, ...PREVIEW_ROUTES, ...OPEN_ID_ROUTES };
+
 /** Pages answer with their own page when a limit is used up (`registerPages`). */
 const limitsItself = (rules: RouteRules) => rules === page || rules === form;
 
@@ -89,8 +93,7 @@ function rulesOf({ method, url, config }: RouteOptions): readonly RunningRoute[]
   const methods = (Array.isArray(method) ? method : [method]).map((name) => (name === 'HEAD' ? 'GET' : name));
   return [...new Set(methods)].map((name) => ({
     route: `${name} ${url}`,
-    rules:
-      config?.rules ?? OTHER_ROUTES[`${name} ${url}`] ?? PREVIEW_ROUTES[`${name} ${url}`] ?? OTHER_ROUTES[`* ${url}`],
+    rules: config?.rules ?? ALL_ROUTES[`${name} ${url}`] ?? OTHER_ROUTES[`* ${url}`],
   }));
 }
 

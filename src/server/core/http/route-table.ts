@@ -4,6 +4,7 @@ import { API_PREFIX, CALLS } from '#api/contract/index.ts';
 import type { RouteRules } from '#api/contract/access.ts';
 import { RATE_LIMITS, type Share } from '#api/contract/rate-limits.ts';
 import { STUDIO_PREFIX, type StudioCall } from '#api/people/define-call.ts';
+import { OPEN_ID_ROUTES } from '#api/people/session-calls.ts';
 import { STUDIO_CALLS } from '#api/people/studio-calls.ts';
 import { PREVIEW_ROUTES } from '#api/preview/draft-call.ts';
 import { OTHER_ROUTES } from './route-rules.ts';
@@ -42,7 +43,9 @@ export function routesPage(): string {
       call.needs === undefined ? '' : `, permission ${call.needs}`,
     ),
   );
-  const others = Object.entries({ ...OTHER_ROUTES, ...PREVIEW_ROUTES }).map(([route, rules]) => rowOf(route, rules));
+  const others = Object.entries({ ...OTHER_ROUTES, ...PREVIEW_ROUTES, ...OPEN_ID_ROUTES }).map(([route, rules]) =>
+    rowOf(route, rules),
+  );
   return `# Who may ask what
 
 Written by \`npm run schemas\` from the rules that the server enforces: do not edit it here.

@@ -16,7 +16,7 @@ export interface PeopleParts {
   readonly db: Kysely<Tables>;
   readonly encryption: Encryption;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'publicOrigin' | 'production'>;
+  readonly config: Pick<Config, 'publicOrigin' | 'production'> & Partial<Pick<Config, 'studio'>>;
   readonly log: Log;
 }
 

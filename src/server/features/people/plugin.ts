@@ -5,6 +5,8 @@ import { registerCall } from '../../core/http/register-call.ts';
 import { appendEvent, personActor } from '../content/index.ts';
 import type { People } from './create-people.ts';
 import { findLink } from './links.ts';
+import { createOpenId } from './open-id.ts';
+import { registerOpenId } from './open-id-pages.ts';
 import { allowsPasskeys, registerPasskeys } from './passkey-routes.ts';
 import { registerPeople, registerSessions } from './people-routes.ts';
 import { meReply } from './replies.ts';
@@ -60,15 +62,17 @@ function registerOwnSession(app: FastifyInstance, people: People): void {
 /** Who somebody is, how they come in, and who else may use the studio. */
 export const peoplePlugin: FastifyPluginCallback<PeopleServices> = (app, { people }, done) => {
   if (people !== undefined) {
+    const { openId } = people.parts.config.studio ?? {};
     registerLinks(app, people);
     registerOwnSession(app, people);
     registerSessions(app, people);
     registerPeople(app, people);
     registerPasskeys(app, people);
+    if (openId !== undefined) registerOpenId(app, people.parts, createOpenId(openId, people.parts));
     registerCall(app, STUDIO_CALLS.getSignInWays, ({ request }) =>
       Promise.resolve({
         passkeys: insecureProblem(request, people.parts) === undefined && allowsPasskeys(request),
-        openId: false,
+        openId: openId !== undefined,
         development: !people.parts.config.production,
       }),
     );
