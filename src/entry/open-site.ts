@@ -129,6 +129,12 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
+async function registerStudio(app: FastifyInstance, config: Config, log: Log): Promise<void> {
+  await registerStudioAssets(app, DIST, log);
+  const previewUrl = config.contentPreviewUrl;
+  await app.register(await studioPlugin(), { ...(await readStudioAssets(DIST)), previewUrl });
+}
+
 /** Puts the product together, and starts its hourly work. Throws if something that it needs is missing. */
 export async function openSite(foundations: Foundations): Promise<Site> {
   const { config, database, clock, log } = foundations;
@@ -136,11 +142,7 @@ export async function openSite(foundations: Foundations): Promise<Site> {
   const previews = createPreviewSite(foundations, services, registerBuiltPages);
   const app = await createApp(services, (...asked) => previews.intercept(...asked));
   await registerBuiltPages(app, services);
-  await registerStudioAssets(app, DIST, log);
-  await app.register(await studioPlugin(), {
-    ...(await readStudioAssets(DIST)),
-    previewUrl: config.contentPreviewUrl,
-  });
+  if (config.studio !== undefined) await registerStudio(app, config, log);
   const stopCleanUp = startHourlyCleanUp({
     ...services,
     db: database.unlimited,

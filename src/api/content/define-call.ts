@@ -7,8 +7,8 @@ import type { Scope } from './contents.ts';
 export const CONTENT_PREFIX = '/content/v1';
 
 /**
- * What the roles of a person must cover: every one of the `documents` that a call is about; for a `list`, what it has of
- * documents; `nothing` in particular; or `everything`, whatever the campaign.
+ * What the roles of a person must cover: every one of the `documents` that a call is about; for a `list`, what it has
+ * of documents; `nothing` in particular; or `everything`, whatever the campaign.
  */
 export type Reach = 'documents' | 'list' | 'nothing' | 'everything';
 
