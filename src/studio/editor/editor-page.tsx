@@ -9,6 +9,7 @@ import { changed, opened } from '../store/editing-slice.ts';
 import { openJournal, type Journal } from '../store/journal.ts';
 import { runProofs } from '../store/run-proofs.ts';
 import { createStudioStore } from '../store/studio-store.ts';
+import { createWorkspaceNow } from '../store/workspace-now.ts';
 import { OpenCampaignProvider, type OpenCampaign } from '../store/use-studio.tsx';
 import { loadFolder, type StoredDocument } from '../kit/load-folder.ts';
 import { OutlinePane } from './outline-pane.tsx';
@@ -37,11 +38,17 @@ async function restoreUnsaved(store: OpenCampaign['store'], journal: Journal): P
 
 /** The open campaign; what works on it ends when it is closed. */
 function useOpening({ campaign, documents, journal }: Opening): OpenCampaign {
-  const { callServer, page } = useKit();
+  const { callServer, page, registry } = useKit();
   const [open] = useState((): OpenCampaign => {
     const store = createStudioStore();
     store.dispatch(opened(documents));
-    return { store, autosave: createAutosave({ store, callServer, journal }), campaign, document: `${campaign}.json` };
+    return {
+      store,
+      autosave: createAutosave({ store, callServer, journal }),
+      workspaceNow: createWorkspaceNow(registry),
+      campaign,
+      document: `${campaign}.json`,
+    };
   });
   useEffect(() => {
     const { store, autosave } = open;

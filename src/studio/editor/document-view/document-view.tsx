@@ -1,23 +1,93 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useWords } from '../../kit/words.tsx';
 import { changed } from '../../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
+import { findingsOf } from '../finding-dot.tsx';
+import { useOutline, useSelected } from '../use-outline.ts';
+import { completeFrom, diagnosticsOf, explainFrom } from './assist.ts';
+import { createCodeEditor, type CodeEditor } from './code-editor.ts';
+import { spanAt } from './span-at.ts';
+import './document-view.css';
 
-/** The document as its author writes it. */
+/** The names of the campaign's own document, and of the parts that it is made of. */
+function useNames(): readonly string[] {
+  const { document } = useOpenCampaign();
+  const outline = useOutline();
+  const documents = useStudio(({ editing }) => editing.documents);
+  return useMemo(() => {
+    const used = new Set([document, ...(outline?.routes ?? []).map((route) => route.document)]);
+    for (const { part } of (outline?.routes ?? []).flatMap(({ blocks }) => blocks))
+      if (part !== undefined) used.add(`fragments/${part}.json`);
+    return [...used].filter((name) => documents[name] !== undefined);
+  }, [document, outline, documents]);
+}
+
+/** The text of one document with completion, explanations and findings at their place. */
+function CodeArea({ name }: { readonly name: string }) {
+  const { t } = useWords();
+  const { store, workspaceNow } = useOpenCampaign();
+  const host = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<CodeEditor>();
+  const text = useStudio(({ editing }) => editing.documents[name]?.text ?? '');
+  const proof = useStudio((state) => state.proof);
+  const selected = useSelected(useOutline());
+  const write = useEffectEvent((next: string) => {
+    store.dispatch(changed({ document: name, text: next, label: 'write', group: name, at: Date.now() }));
+  });
+  const firstText = useEffectEvent(() => text);
+  const label = t('document.label', { name });
+  useEffect(() => {
+    const { current } = host;
+    if (current === null) return undefined;
+    const parts = { document: () => name, editing: () => workspaceNow(store.getState().editing.documents) };
+    const made = createCodeEditor({
+      root: current.shadowRoot ?? current.attachShadow({ mode: 'open' }),
+      text: firstText(),
+      label,
+      onChange: (next) => write(next),
+      complete: completeFrom(parts),
+      hover: explainFrom(parts),
+    });
+    setEditor(made);
+    return () => made.close();
+  }, [name, label, store, workspaceNow]);
+  useEffect(() => editor?.show(text), [editor, text]);
+  useEffect(() => {
+    if (proof.state !== 'done' && proof.state !== 'proving') return;
+    const here = findingsOf(proof).filter(({ file }) => file === name);
+    editor?.diagnose(diagnosticsOf(here, text, (next) => write(next)));
+  }, [editor, proof, name, text]);
+  const place = selected.block ?? selected.route;
+  const pointer = selected.route?.document === name ? place?.pointer : undefined;
+  const goTo = useEffectEvent((at: string) => {
+    const span = spanAt(text, at);
+    if (span) editor?.select(span.from, span.to);
+  });
+  useEffect(() => {
+    if (editor !== undefined && pointer !== undefined) goTo(pointer);
+  }, [editor, pointer]);
+  return <div ref={host} className="code-area" />;
+}
+
+/** The documents of the campaign as their author writes them. */
 export function DocumentView() {
   const { t } = useWords();
-  const { store, document } = useOpenCampaign();
-  const text = useStudio(({ editing }) => editing.documents[document]?.text ?? '');
+  const { document } = useOpenCampaign();
+  const names = useNames();
+  const selected = useSelected(useOutline());
+  const [asked, setAsked] = useState<string>();
+  const name = asked ?? selected.route?.document ?? document;
   return (
-    <textarea
-      className="code document-text"
-      aria-label={t('view.document')}
-      spellCheck={false}
-      value={text}
-      onChange={({ currentTarget }) =>
-        store.dispatch(
-          changed({ document, text: currentTarget.value, label: 'write', group: document, at: Date.now() }),
-        )
-      }
-    />
+    <section className="document-view" aria-label={t('view.document')}>
+      <label className="tool document-choice">
+        <span>{t('document.which')}</span>
+        <select value={name} onChange={({ currentTarget }) => setAsked(currentTarget.value)}>
+          {names.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <CodeArea key={name} name={name} />
+    </section>
   );
 }
