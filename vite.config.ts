@@ -179,6 +179,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 withinBaseline(),
               ]),
         ],
+  // Each worker is one file: it asks for nothing else.
+  worker: {
+    format: 'es' as const,
+    plugins: () => [bundledLanguages()],
+    rolldownOptions: { output: { codeSplitting: false as const } },
+  },
   resolve: {
     alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdownStub }],
   },

@@ -5,6 +5,10 @@ import { globBlocks, loadOnDemandBlocks } from '#registry/glob-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { StudioApp } from '#studio/app/studio-app.tsx';
 import { createCallServer } from '#studio/kit/call-server.ts';
+import { createWorkerStarter } from '#studio/kit/start-worker.ts';
+// Its address: the build makes it a script of its own.
+// oxlint-disable-next-line import/default
+import assist from './studio-assist.ts?worker&url';
 
 /** The server wrote it into this very document. */
 function isStudioPage(value: unknown): value is StudioPage {
@@ -19,4 +23,9 @@ const callServer = createCallServer(
   (...request) => window.fetch(...request),
   () => undefined,
 );
-createRoot(root).render(<StudioApp kit={{ page, callServer, registry }} language={document.documentElement.lang} />);
+createRoot(root).render(
+  <StudioApp
+    kit={{ page, callServer, registry, assist, startWorker: createWorkerStarter([page.prover, assist]) }}
+    language={document.documentElement.lang}
+  />,
+);

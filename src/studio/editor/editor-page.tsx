@@ -9,7 +9,7 @@ import { changed, opened } from '../store/editing-slice.ts';
 import { openJournal, type Journal } from '../store/journal.ts';
 import { runProofs } from '../store/run-proofs.ts';
 import { createStudioStore } from '../store/studio-store.ts';
-import { createWorkspaceNow } from '../store/workspace-now.ts';
+import { createAssistClient } from '../assist/assist-client.ts';
 import { OpenCampaignProvider, type OpenCampaign } from '../store/use-studio.tsx';
 import { loadFolder, type StoredDocument } from '../kit/load-folder.ts';
 import { OutlinePane } from './outline-pane.tsx';
@@ -38,14 +38,14 @@ async function restoreUnsaved(store: OpenCampaign['store'], journal: Journal): P
 
 /** The open campaign; what works on it ends when it is closed. */
 function useOpening({ campaign, documents, journal }: Opening): OpenCampaign {
-  const { callServer, page, registry } = useKit();
+  const { callServer, page, assist, startWorker } = useKit();
   const [open] = useState((): OpenCampaign => {
     const store = createStudioStore();
     store.dispatch(opened(documents));
     return {
       store,
       autosave: createAutosave({ store, callServer, journal }),
-      workspaceNow: createWorkspaceNow(registry),
+      assist: createAssistClient(() => startWorker(assist)),
       campaign,
       document: `${campaign}.json`,
     };
@@ -53,13 +53,14 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign {
   useEffect(() => {
     const { store, autosave } = open;
     const stopSaving = autosave.start();
-    const stopProofs = runProofs({ store, prover: page.prover, campaign });
+    const stopProofs = runProofs({ store, startProver: () => startWorker(page.prover), campaign });
     void restoreUnsaved(store, journal);
     return () => {
       stopProofs();
+      open.assist.close();
       void autosave.flush().then(stopSaving);
     };
-  }, [open, page, campaign, journal]);
+  }, [open, page, startWorker, campaign, journal]);
   return open;
 }
 

@@ -8,6 +8,10 @@ export interface StudioKit {
   readonly page: StudioPage;
   readonly callServer: CallServer;
   readonly registry: Registry;
+  /** Starts one of the workers of the studio. */
+  readonly startWorker: (address: string) => Worker;
+  /** The address of the worker that completes and explains. */
+  readonly assist: string;
 }
 
 const KitContext = createContext<StudioKit | undefined>(undefined);

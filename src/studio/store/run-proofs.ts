@@ -6,22 +6,10 @@ import type { StudioStore } from './studio-store.ts';
 /** A pause in typing after which the campaign is checked anew, in milliseconds. */
 const PAUSE_MS = 120;
 
-/** The prover in its worker; `trustedTypes` allows its address, and no other. */
-function startProver(address: string): Worker {
-  const policy = window.trustedTypes?.createPolicy('trialflow-studio-worker', {
-    createScriptURL: (url) => {
-      if (url !== address) throw new Error(`Not the worker of the prover: ${url}`);
-      return url;
-    },
-  });
-  const url = policy === undefined ? address : policy.createScriptURL(address);
-  return new Worker(url, { type: 'module' });
-}
-
 export interface ProofParts {
   readonly store: StudioStore;
-  /** The address of the prover's script. */
-  readonly prover: string;
+  /** Starts the prover in its worker. */
+  readonly startProver: () => Worker;
   /** The id of the campaign to prove. */
   readonly campaign: string;
 }
@@ -34,8 +22,8 @@ function filesOf(documents: ReturnType<StudioStore['getState']>['editing']['docu
 }
 
 /** Checks and proves the campaign whenever a document has changed; a newer change cancels the proof before it. */
-export function runProofs({ store, prover, campaign }: ProofParts): () => void {
-  const client = new ProverClient(() => startProver(prover));
+export function runProofs({ store, startProver, campaign }: ProofParts): () => void {
+  const client = new ProverClient(startProver);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seen: ReturnType<StudioStore['getState']>['editing']['documents'] | undefined;
 

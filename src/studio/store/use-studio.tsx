@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Autosave } from './autosave.ts';
 import type { StudioState, StudioStore } from './studio-store.ts';
-import type { WorkspaceNow } from './workspace-now.ts';
+import type { AssistClient } from '../assist/assist-client.ts';
 
 /** The open campaign: its store, and what works on it. */
 export interface OpenCampaign {
@@ -11,7 +11,7 @@ export interface OpenCampaign {
   readonly campaign: string;
   /** The name of its document. */
   readonly document: string;
-  readonly workspaceNow: WorkspaceNow;
+  readonly assist: AssistClient;
 }
 
 const OpenContext = createContext<OpenCampaign | undefined>(undefined);

@@ -1,40 +1,33 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { Diagnostic } from '@codemirror/lint';
 import type { Tooltip, EditorView } from '@codemirror/view';
-import { completionsAt, type Suggestion } from '#checker/editor/complete.ts';
-import { cursorAt, type Cursor } from '#checker/editor/cursor.ts';
-import type { Editing } from '#checker/editor/editing.ts';
-import { hoverAt } from '#checker/editor/hover.ts';
+import type { Suggestion } from '#checker/editor/complete.ts';
+import type { Hover } from '#checker/editor/hover.ts';
 import { quickFixes } from '#checker/editor/quick-fixes.ts';
 import { applyEdits } from '#checker/document/edit.ts';
 import { offsetOf } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
 import { LANGUAGES } from '#schemas/language-codes.ts';
 
-/** Everything that is known about the documents now, and which of them is edited. */
-export interface AssistParts {
-  readonly document: () => string;
-  readonly editing: () => Promise<Editing>;
-}
-
-async function cursorIn({ document, editing }: AssistParts, offset: number) {
-  const workspace = await editing();
-  const edited = workspace.find(document());
-  return edited === undefined ? undefined : { cursor: cursorAt(edited, offset), workspace };
+/** Asks about a place in the document as it stands now. */
+export interface AskHere {
+  readonly complete: (offset: number) => Promise<readonly Suggestion[]>;
+  readonly hover: (offset: number) => Promise<Hover | undefined>;
 }
 
 const KINDS = { property: 'property', value: 'constant', name: 'variable' } as const;
 
-function completionOf({ label, is, detail, documentation, text }: Suggestion, { token }: Cursor): Completion {
+function completionOf({ label, is, detail, documentation, text, span }: Suggestion): Completion {
   return {
     label,
     type: KINDS[is],
     ...(detail === undefined ? {} : { detail }),
     ...(documentation === undefined ? {} : { info: documentation }),
-    apply: (view: EditorView) => {
+    apply: (view: EditorView, _completion, _from, to) => {
       view.dispatch({
-        changes: { from: token.offset, to: token.offset + token.length, insert: text },
-        selection: { anchor: token.offset + text.length },
+        // What was typed since it was asked is replaced too.
+        changes: { from: span.offset, to: Math.max(to, span.offset + span.length), insert: text },
+        selection: { anchor: span.offset + text.length },
         userEvent: 'input.complete',
       });
     },
@@ -43,26 +36,23 @@ function completionOf({ label, is, detail, documentation, text }: Suggestion, { 
 
 /** What may stand where the author writes. */
 export const completeFrom =
-  (parts: AssistParts) =>
-  async (context: CompletionContext): Promise<CompletionResult | null> => {
-    const here = await cursorIn(parts, context.pos);
-    if (here === undefined) return null;
-    const { cursor, workspace } = here;
-    const suggestions = await completionsAt(cursor, workspace);
+  (ask: AskHere) =>
+  async ({ pos, state }: CompletionContext): Promise<CompletionResult | null> => {
+    const suggestions = await ask.complete(pos);
+    const [first] = suggestions;
+    if (first === undefined) return null;
     // Quotation marks do not belong to what the author searches for.
-    const from = cursor.token.length > 0 ? cursor.token.offset + (cursor.word === undefined ? 0 : 1) : context.pos;
-    return suggestions.length === 0
-      ? null
-      : { from: Math.min(from, context.pos), options: suggestions.map((one) => completionOf(one, cursor)) };
+    const { offset } = first.span;
+    const from = state.sliceDoc(offset, offset + 1) === '"' ? offset + 1 : offset;
+    return { from: Math.min(from, pos), options: suggestions.map(completionOf) };
   };
 
 /** What the name or value under the pointer means. */
 export const explainFrom =
-  (parts: AssistParts) =>
+  (ask: AskHere) =>
   async (_view: EditorView, position: number): Promise<Tooltip | null> => {
-    const here = await cursorIn(parts, position);
-    const hover = here && (await hoverAt(here.cursor, here.workspace));
-    if (!hover) return null;
+    const hover = await ask.hover(position);
+    if (hover === undefined) return null;
     const { text, span } = hover;
     return {
       pos: span.offset,

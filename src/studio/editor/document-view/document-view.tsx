@@ -4,7 +4,7 @@ import { changed } from '../../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { findingsOf } from '../finding-dot.tsx';
 import { useOutline, useSelected } from '../use-outline.ts';
-import { completeFrom, diagnosticsOf, explainFrom } from './assist.ts';
+import { completeFrom, diagnosticsOf, explainFrom, type AskHere } from './assist.ts';
 import { createCodeEditor, type CodeEditor } from './code-editor.ts';
 import { spanAt } from './span-at.ts';
 import './document-view.css';
@@ -25,7 +25,7 @@ function useNames(): readonly string[] {
 /** The text of one document with completion, explanations and findings at their place. */
 function CodeArea({ name }: { readonly name: string }) {
   const { t } = useWords();
-  const { store, workspaceNow } = useOpenCampaign();
+  const { store, assist } = useOpenCampaign();
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<CodeEditor>();
   const text = useStudio(({ editing }) => editing.documents[name]?.text ?? '');
@@ -39,18 +39,22 @@ function CodeArea({ name }: { readonly name: string }) {
   useEffect(() => {
     const { current } = host;
     if (current === null) return undefined;
-    const parts = { document: () => name, editing: () => workspaceNow(store.getState().editing.documents) };
+    const documents = () => store.getState().editing.documents;
+    const ask: AskHere = {
+      complete: (offset) => assist.complete(documents(), name, offset),
+      hover: (offset) => assist.hover(documents(), name, offset),
+    };
     const made = createCodeEditor({
       root: current.shadowRoot ?? current.attachShadow({ mode: 'open' }),
       text: firstText(),
       label,
       onChange: (next) => write(next),
-      complete: completeFrom(parts),
-      hover: explainFrom(parts),
+      complete: completeFrom(ask),
+      hover: explainFrom(ask),
     });
     setEditor(made);
     return () => made.close();
-  }, [name, label, store, workspaceNow]);
+  }, [name, label, store, assist]);
   useEffect(() => editor?.show(text), [editor, text]);
   useEffect(() => {
     if (proof.state !== 'done' && proof.state !== 'proving') return;

@@ -11,7 +11,7 @@ import { duplicateBlock, moveBlock, removeBlock } from '../edits.ts';
 import type { Outline, OutlineBlock, OutlineRoute } from '../outline.ts';
 import { blockWords } from '../outline-pane.tsx';
 import { FindingsHere } from './findings-here.tsx';
-import { JsonEditor } from './json-field.tsx';
+import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
 import './panel.css';
@@ -122,7 +122,7 @@ function Settings({ outline, route, block }: BlockPanelProps) {
             }
           />
         </div>
-        <JsonEditor
+        <ConditionEditor
           key={block.pointer}
           label={t('block.showWhen')}
           help={t('block.showWhenHelp')}

@@ -1,62 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
-import { useId, useState } from 'react';
-import { useWords } from '../../kit/words.tsx';
-
-interface JsonEditorProps {
-  readonly label: string;
-  readonly help?: string | undefined;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-}
-
-const written = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, undefined, 2));
-
-function valueOf(text: string): { readonly value: unknown } | undefined {
-  if (text.trim() === '') return { value: undefined };
-  try {
-    const value: unknown = JSON.parse(text);
-    return { value };
-  } catch {
-    return undefined;
-  }
-}
-
-/** A value for which there is no better editor; what is not JSON yet stays in the field and changes nothing. */
-export function JsonEditor({ label, help, value, onChange }: JsonEditorProps) {
-  const { t } = useWords();
-  const id = useId();
-  const [typed, setTyped] = useState<string | undefined>();
-  const text = typed ?? written(value);
-  const isWrong = valueOf(text) === undefined;
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {help === undefined ? null : <p className="help">{help}</p>}
-      <textarea
-        id={id}
-        className="code"
-        rows={Math.min(14, Math.max(2, text.split('\n').length))}
-        spellCheck={false}
-        value={text}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${id}-wrong` : undefined}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          const read = valueOf(currentTarget.value);
-          if (read !== undefined) onChange(read.value);
-        }}
-        onBlur={() => {
-          if (!isWrong) setTyped(undefined);
-        }}
-      />
-      {isWrong ? (
-        <p id={`${id}-wrong`} className="wrong">
-          {t('json.wrong')}
-        </p>
-      ) : null}
-    </div>
-  );
-}
+import { JsonEditor } from '../../parts/json-editor.tsx';
+import { ConditionEditor } from '../../condition/condition-editor.tsx';
 
 /** The editor of any other value of a block, as a field of its form. */
 export function JsonField({ schema, uiSchema, name, formData, onChange, fieldPathId }: FieldProps<unknown>) {
@@ -73,7 +17,7 @@ export function JsonField({ schema, uiSchema, name, formData, onChange, fieldPat
 /** The editor of a condition, as a field of its form. */
 export function ConditionField({ schema, uiSchema, name, formData, onChange, fieldPathId }: FieldProps<unknown>) {
   return (
-    <JsonEditor
+    <ConditionEditor
       label={uiSchema?.['ui:title'] ?? name}
       help={schema.description}
       value={formData}

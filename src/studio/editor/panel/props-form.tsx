@@ -31,6 +31,11 @@ const NO_DEFAULTS = {
   constAsDefaults: 'never',
 } as const;
 
+/** Do two values say the same? Nothing says the same as an object without members. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? {}) === JSON.stringify(other ?? {});
+}
+
 export interface PropsFormProps {
   readonly schema: unknown;
   readonly value: unknown;
@@ -54,7 +59,10 @@ export function PropsForm({ schema, value, onChange }: PropsFormProps) {
       showErrorList={false}
       noValidate
       experimental_defaultFormStateBehavior={NO_DEFAULTS}
-      onChange={({ formData }: IChangeEvent<unknown>) => onChange(formData)}
+      onChange={({ formData }: IChangeEvent<unknown>) => {
+        // The form reports its first state too, which nobody has chosen.
+        if (!isSame(formData, value)) onChange(formData);
+      }}
     >
       <Fragment />
     </Form>

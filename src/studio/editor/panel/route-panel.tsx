@@ -7,7 +7,7 @@ import { useOpenCampaign } from '../../store/use-studio.tsx';
 import { moveRoute, removeRoute } from '../edits.ts';
 import { spoken, type Outline, type OutlineRoute, type OutlineTransition } from '../outline.ts';
 import { FindingsHere } from './findings-here.tsx';
-import { JsonEditor } from './json-field.tsx';
+import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { TextsEditor } from './text-field.tsx';
 
@@ -74,7 +74,7 @@ function Transition({ outline, route, transition, index }: TransitionProps) {
             ))}
           </select>
         </div>
-        <JsonEditor
+        <ConditionEditor
           key={transition.pointer}
           label={t('route.when')}
           help={t('route.whenHelp')}

@@ -1,0 +1,69 @@
+import { completionsAt } from '#checker/editor/complete.ts';
+import { cursorAt } from '#checker/editor/cursor.ts';
+import { labelOfValue, questionOf } from '#checker/editor/describe.ts';
+import { createEditing, type Editing, type OpenEditing } from '#checker/editor/editing.ts';
+import { hoverAt } from '#checker/editor/hover.ts';
+import { knownFacts, type KnownFact } from '#checker/editor/known-facts.ts';
+import { listedValues } from '#engine/predicates/evaluate.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { AssistQuestion, AssistReply, AssistRequest, StudioFact } from './messages.ts';
+
+const isRules = (path: string) => path.startsWith('rules/');
+
+function factOf(fact: KnownFact): StudioFact {
+  const labels = (listedValues(fact.domain) ?? []).flatMap((value): [string, string][] => {
+    const label = labelOfValue(fact, value);
+    return label === undefined ? [] : [[value, label]];
+  });
+  const { name, domain, asked } = fact;
+  return { name, domain, asked: asked.length > 0, question: questionOf(asked), labels: Object.fromEntries(labels) };
+}
+
+async function answerTo(id: number, question: AssistQuestion, editing: Editing): Promise<AssistReply> {
+  const { kind, document } = question;
+  if (kind === 'facts') {
+    const here = editing.workspace.campaigns.filter(({ model }) => model.document.path === document);
+    return { id, kind, facts: [...knownFacts(here).values()].map(factOf) };
+  }
+  const edited = editing.find(document);
+  if (edited === undefined) return { id, kind: 'none' };
+  const cursor = cursorAt(edited, question.offset);
+  return kind === 'hover'
+    ? { id, kind, hover: await hoverAt(cursor, editing) }
+    : { id, kind, suggestions: await completionsAt(cursor, editing) };
+}
+
+/** The worker's side: keeps the documents, and answers questions about them in the order in which they were asked. */
+export function answerAssist(
+  registry: Registry,
+  reply: (reply: AssistReply) => void,
+): (request: AssistRequest) => Promise<void> {
+  const texts = new Map<string, string>();
+  let opening: Promise<OpenEditing> | undefined;
+  let last: Promise<Editing> | undefined;
+  const prepare = async () => {
+    await registry.prepare();
+    return createEditing(registry);
+  };
+  const open = async (): Promise<Editing> => {
+    opening ??= prepare();
+    const read = await opening;
+    const all = [...texts].map(([path, text]) => ({ path, text }));
+    const files = all.filter(({ path }) => !isRules(path));
+    return read({ files, rules: all.filter(({ path }) => isRules(path)), media: undefined, mediaNames: [] });
+  };
+  return async ({ id, changed, question }) => {
+    const names = Object.entries(changed);
+    for (const [name, text] of names)
+      if (text === null) texts.delete(name);
+      else texts.set(name, text);
+    if (names.length > 0) last = undefined;
+    try {
+      last ??= open();
+      reply(await answerTo(id, question, await last));
+    } catch {
+      // A half-written document may break what reads it; the next letter asks again.
+      reply({ id, kind: 'none' });
+    }
+  };
+}

@@ -1,0 +1,37 @@
+import type { Suggestion } from '#checker/editor/complete.ts';
+import type { Hover } from '#checker/editor/hover.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
+
+/** A fact that a condition may test, with what authors and visitors call it. */
+export interface StudioFact {
+  readonly name: string;
+  readonly domain: Domain;
+  /** Does the campaign ask for it? */
+  readonly asked: boolean;
+  /** The question that visitors read, where the campaign contains it. */
+  readonly question: string | undefined;
+  /** What visitors read for a value. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** What can be asked about the documents as they stand. Offsets count UTF-16 units from the start of the document. */
+export type AssistQuestion =
+  | { readonly kind: 'complete'; readonly document: string; readonly offset: number }
+  | { readonly kind: 'hover'; readonly document: string; readonly offset: number }
+  /** The facts that conditions of a campaign may test, those that it asks for first. */
+  | { readonly kind: 'facts'; readonly document: string };
+
+/** To the worker: documents that have changed (null: it is gone), then a question about all of them. */
+export interface AssistRequest {
+  readonly id: number;
+  readonly changed: Readonly<Record<string, string | null>>;
+  readonly question: AssistQuestion;
+}
+
+/** From the worker: the answer to a question of its kind; `none`: it could not be answered. */
+export type AssistReply = { readonly id: number } & (
+  | { readonly kind: 'complete'; readonly suggestions: readonly Suggestion[] }
+  | { readonly kind: 'hover'; readonly hover: Hover | undefined }
+  | { readonly kind: 'facts'; readonly facts: readonly StudioFact[] }
+  | { readonly kind: 'none' }
+);

@@ -1,0 +1,167 @@
+import { useId } from 'react';
+import { Button } from 'react-aria-components';
+import { conditionWords } from '#checker/explain/words/condition-words.ts';
+import { useWords } from '../kit/words.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { JsonEditor } from '../parts/json-editor.tsx';
+import { isWhole, readCondition, testOf, withoutPart, withPart, type Condition, type Joint } from './condition.ts';
+import { TestEditor } from './test-editor.tsx';
+import { useFacts, type Facts } from './use-facts.ts';
+import './condition.css';
+
+interface PartProps {
+  readonly written: unknown;
+  readonly facts: Facts;
+  /** Undefined: the part is removed. */
+  readonly onChange: (written: unknown) => void;
+}
+
+/** The test with which a new part begins: of what the campaign asks first. */
+function firstTest(facts: Facts): unknown {
+  const fact = [...facts.values()].find(({ asked }) => asked) ?? [...facts.values()][0];
+  return fact === undefined ? undefined : testOf(fact.name, fact.domain);
+}
+
+interface JoinedProps extends PartProps {
+  readonly condition: Extract<Condition, { kind: 'joined' }>;
+}
+
+function JoinedParts({ condition, facts, onChange }: JoinedProps) {
+  const { t } = useWords();
+  const id = useId();
+  const { joint, parts } = condition;
+  const other: Joint = joint === 'all' ? 'any' : 'all';
+  return (
+    <div className="joined">
+      <div className="field">
+        <label htmlFor={id}>{t('condition.joint')}</label>
+        <select
+          id={id}
+          value={joint}
+          onChange={({ currentTarget }) => {
+            if (currentTarget.value === other) onChange({ [other]: parts });
+          }}
+        >
+          <option value="all">{t('condition.all')}</option>
+          <option value="any">{t('condition.any')}</option>
+        </select>
+      </div>
+      <ol>
+        {parts.map((part, index) => (
+          // Parts have no names: they are told apart by their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="list-item">
+            <div className="list-item-content">
+              <Part
+                written={part}
+                facts={facts}
+                onChange={(next) =>
+                  onChange(
+                    next === undefined
+                      ? withoutPart(condition, index)
+                      : { [joint]: parts.map((one, at) => (at === index ? next : one)) },
+                  )
+                }
+              />
+            </div>
+            <Button
+              className="icon-button"
+              aria-label={t('condition.remove', { number: index + 1 })}
+              onPress={() => onChange(withoutPart(condition, index))}
+            >
+              <Icon name="remove" />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <Button
+        className="button small"
+        isDisabled={facts.size === 0}
+        onPress={() => onChange({ [joint]: [...parts, firstTest(facts)] })}
+      >
+        <Icon name="add" />
+        {t('condition.addPart')}
+      </Button>
+    </div>
+  );
+}
+
+function Part({ written, facts, onChange }: PartProps) {
+  const { t } = useWords();
+  const condition = readCondition(written);
+  if (condition.kind === 'joined')
+    return <JoinedParts written={written} condition={condition} facts={facts} onChange={onChange} />;
+  if (condition.kind === 'not')
+    return (
+      <div className="joined">
+        <p className="quiet">{t('condition.not')}</p>
+        <Part
+          written={condition.part}
+          facts={facts}
+          onChange={(next) => onChange(next === undefined ? undefined : { not: next })}
+        />
+      </div>
+    );
+  if (condition.kind === 'other')
+    return <JsonEditor label={t('condition.asJson')} value={written} onChange={onChange} />;
+  return <TestEditor test={condition} facts={facts} onChange={onChange} />;
+}
+
+export interface ConditionEditorProps {
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly value: unknown;
+  /** Undefined: there is no condition any more. */
+  readonly onChange: (value: unknown) => void;
+}
+
+/** A condition as a sentence, and what it is made of. */
+export function ConditionEditor({ label, help, value, onChange }: ConditionEditorProps) {
+  const { t, language } = useWords();
+  const facts = useFacts();
+  const add = (joint: Joint) => onChange(withPart(value, firstTest(facts), joint));
+  const isJoined = readCondition(value).kind === 'joined';
+  return (
+    <fieldset className="field condition">
+      <legend>{label}</legend>
+      {help === undefined ? null : <p className="help">{help}</p>}
+      {isWhole(value) ? (
+        <p className="sentence">{t('condition.if', { words: conditionWords(value, language) })}</p>
+      ) : null}
+      {value === undefined ? null : (
+        <details>
+          <summary>{t('condition.change')}</summary>
+          <Part written={value} facts={facts} onChange={onChange} />
+        </details>
+      )}
+      <div className="beside wrap">
+        {value === undefined ? (
+          <Button className="button small" isDisabled={facts.size === 0} onPress={() => add('all')}>
+            <Icon name="add" />
+            {t('condition.add')}
+          </Button>
+        ) : (
+          <>
+            {isJoined ? null : (
+              <>
+                <Button className="button small" isDisabled={facts.size === 0} onPress={() => add('all')}>
+                  {t('condition.and')}
+                </Button>
+                <Button className="button small" isDisabled={facts.size === 0} onPress={() => add('any')}>
+                  {t('condition.or')}
+                </Button>
+              </>
+            )}
+            <Button className="button small" onPress={() => onChange({ not: value })}>
+              {t('condition.negate')}
+            </Button>
+            <Button className="button small" onPress={() => onChange(undefined)}>
+              <Icon name="remove" />
+              {t('condition.clear')}
+            </Button>
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}
