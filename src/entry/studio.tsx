@@ -4,7 +4,6 @@ import type { StudioPage } from '#api/studio-page.ts';
 import { globBlocks, loadOnDemandBlocks } from '#registry/glob-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { StudioApp } from '#studio/app/studio-app.tsx';
-import { createCallServer } from '#studio/kit/call-server.ts';
 import { createWorkerStarter } from '#studio/kit/start-worker.ts';
 // Its address: the build makes it a script of its own.
 // oxlint-disable-next-line import/default
@@ -19,13 +18,10 @@ const page: unknown = JSON.parse(document.getElementById('page-data')?.textConte
 const root = document.getElementById('root');
 if (!root || !isStudioPage(page)) throw new Error('The document carries no page of the studio');
 const registry = createRegistry(globBlocks, loadOnDemandBlocks);
-const callServer = createCallServer(
-  (...request) => window.fetch(...request),
-  () => undefined,
-);
 createRoot(root).render(
   <StudioApp
-    kit={{ page, callServer, registry, assist, startWorker: createWorkerStarter([page.prover, assist]) }}
+    kit={{ page, registry, assist, startWorker: createWorkerStarter([page.prover, assist]) }}
+    fetcher={(...request) => window.fetch(...request)}
     language={document.documentElement.lang}
   />,
 );

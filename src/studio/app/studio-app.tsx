@@ -1,43 +1,107 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { BrowserRouter, Outlet, Route, Routes } from 'react-router';
 import { EditorPage } from '../editor/editor-page.tsx';
+import { createCallServer } from '../kit/call-server.ts';
+import { KitProvider, useKit, type StudioKit } from '../kit/kit.tsx';
+import { SessionProvider, sessionOf } from '../kit/session.tsx';
+import { createWords, useWords, WordsProvider } from '../kit/words.tsx';
+import { forgetEverything, loadMe, ME } from '../sign-in/me.ts';
+import { SignInPage } from '../sign-in/sign-in-page.tsx';
+import { WelcomePage } from '../sign-in/welcome-page.tsx';
 import { WorkspacePage } from '../workspace/workspace-page.tsx';
-import { KitProvider, type StudioKit } from '../kit/kit.tsx';
-import { SessionProvider, type Session } from '../kit/session.tsx';
-import { createWords, WordsProvider } from '../kit/words.tsx';
+import { Frame } from './frame.tsx';
 import './studio.css';
 
+const PeoplePage = lazy(async () => ({ default: (await import('../people/people-page.tsx')).PeoplePage }));
+const AccountPage = lazy(async () => ({ default: (await import('../people/account-page.tsx')).AccountPage }));
+
+/** Everything but the pages for signing in: only for somebody who is. */
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  const { t } = useWords();
+  const { callServer } = useKit();
+  const me = useQuery({ queryKey: ME, queryFn: () => loadMe(callServer), staleTime: 60_000 });
+  if (me.isPending) return <output className="notice">{t('loading')}</output>;
+  if (me.isError)
+    return (
+      <p className="notice" role="alert">
+        {t('problem.other', { code: me.error.message })}
+      </p>
+    );
+  return me.data === null ? <SignInPage /> : <SessionProvider value={sessionOf(me.data)}>{children}</SessionProvider>;
+}
+
+function Framed() {
+  const { t } = useWords();
+  return (
+    <Frame>
+      <Suspense fallback={<output className="notice">{t('loading')}</output>}>
+        <Outlet />
+      </Suspense>
+    </Frame>
+  );
+}
+
+function Pages() {
+  return (
+    <Routes>
+      <Route path="welcome" element={<WelcomePage />} />
+      <Route
+        element={
+          <SignedIn>
+            <Outlet />
+          </SignedIn>
+        }
+      >
+        <Route element={<Framed />}>
+          <Route index element={<WorkspacePage />} />
+          <Route path="people" element={<PeoplePage />} />
+          <Route path="account" element={<AccountPage />} />
+        </Route>
+        <Route path="campaigns/:campaign" element={<EditorPage />} />
+        <Route path="campaigns/:campaign/:view" element={<EditorPage />} />
+      </Route>
+    </Routes>
+  );
+}
+
 interface StudioAppProps {
-  readonly kit: StudioKit;
+  readonly kit: Omit<StudioKit, 'callServer'>;
+  readonly fetcher: typeof fetch;
   /** The language that the page is in. */
   readonly language: string;
 }
 
-const SOMEBODY: Session = { person: { id: 'somebody', name: '' } };
+/** Gives everything the client of the server, which notices when a session has ended. */
+function Connected({ kit, fetcher }: Omit<StudioAppProps, 'language'>) {
+  const queries = useQueryClient();
+  const [whole] = useState((): StudioKit => {
+    const onSignedOut = () => {
+      if (queries.getQueryData(ME) !== undefined && queries.getQueryData(ME) !== null) forgetEverything(queries);
+    };
+    return { ...kit, callServer: createCallServer(fetcher, onSignedOut) };
+  });
+  return (
+    <KitProvider value={whole}>
+      <BrowserRouter basename="/studio">
+        <Pages />
+      </BrowserRouter>
+    </KitProvider>
+  );
+}
 
 /** The whole studio. */
-export function StudioApp({ kit, language }: StudioAppProps) {
+export function StudioApp({ kit, fetcher, language }: StudioAppProps) {
   const [words] = useState(() => createWords(language));
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
   return (
-    <KitProvider value={kit}>
-      <WordsProvider value={words}>
-        <I18nProvider locale={words.language}>
-          <QueryClientProvider client={queries}>
-            <SessionProvider value={SOMEBODY}>
-              <BrowserRouter basename="/studio">
-                <Routes>
-                  <Route index element={<WorkspacePage />} />
-                  <Route path="campaigns/:campaign" element={<EditorPage />} />
-                  <Route path="campaigns/:campaign/:view" element={<EditorPage />} />
-                </Routes>
-              </BrowserRouter>
-            </SessionProvider>
-          </QueryClientProvider>
-        </I18nProvider>
-      </WordsProvider>
-    </KitProvider>
+    <WordsProvider value={words}>
+      <I18nProvider locale={words.language}>
+        <QueryClientProvider client={queries}>
+          <Connected kit={kit} fetcher={fetcher} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </WordsProvider>
   );
 }

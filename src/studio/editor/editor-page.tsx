@@ -121,9 +121,9 @@ function OpenEditor(props: Opening & { readonly view: EditorView }) {
 export function EditorPage() {
   const { t } = useWords();
   const { callServer } = useKit();
-  const { person } = useSession();
+  const { me } = useSession();
   const { campaign = '', view: asked = '' } = useParams();
-  const [journal] = useState(() => openJournal(person.id));
+  const [journal] = useState(() => openJournal(me.person.id));
   const folder = useQuery({
     queryKey: ['folder', campaign],
     queryFn: () => loadFolder(callServer),

@@ -1,8 +1,21 @@
 import { createContext, use } from 'react';
+import type { Permission } from '#api/people/roles.ts';
+import type { Me } from '#api/people/people-parts.ts';
 
 /** Who works in the studio. */
 export interface Session {
-  readonly person: { readonly id: string; readonly name: string };
+  readonly me: Me;
+  /** May they do something, in a campaign or (undefined) in all? What is really allowed, each call decides. */
+  readonly may: (permission: Permission, campaign?: string) => boolean;
+}
+
+export function sessionOf(me: Me): Session {
+  return {
+    me,
+    may: (permission, campaign) =>
+      me.everywhere.includes(permission) ||
+      (campaign !== undefined && (me.campaigns[campaign]?.includes(permission) ?? false)),
+  };
 }
 
 const SessionContext = createContext<Session | undefined>(undefined);

@@ -15,7 +15,10 @@ export const STUDIO_LANGUAGES: readonly string[] = Object.keys(FILES).map(langua
 /** Says things in the language of the author. */
 export interface Words {
   readonly language: string;
-  /** @param values what is filled into placeholders; `count` chooses the plural */
+  /**
+   * @param values what is filled into placeholders; `count` chooses the plural, and `defaultValue` stands in for a key
+   *   that does not exist
+   */
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
 }
 

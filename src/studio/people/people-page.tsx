@@ -1,0 +1,208 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from 'react-aria-components';
+import { changePerson, invitePerson, listPeople, makeLink } from '#api/people/people-calls.ts';
+import type { Person } from '#api/people/people-parts.ts';
+import { isRole, ROLE_NAMES, type Grant } from '#api/people/roles.ts';
+import { useKit } from '../kit/kit.tsx';
+import { useSession } from '../kit/session.tsx';
+import { useWords } from '../kit/words.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { ProblemLine } from './problem-line.tsx';
+import { codeOf, useList } from './use-list.ts';
+import './people.css';
+
+interface GrantsProps {
+  readonly grants: readonly Grant[];
+  readonly onChange: (grants: readonly Grant[]) => void;
+}
+
+/** The roles of a person, each for all campaigns or for one. */
+function GrantsEditor({ grants, onChange }: GrantsProps) {
+  const { t } = useWords();
+  const id = useId();
+  const change = (index: number, grant: Grant) => onChange(grants.map((one, at) => (at === index ? grant : one)));
+  return (
+    <fieldset className="field">
+      <legend>{t('people.roles')}</legend>
+      {grants.map((grant, index) => (
+        // Roles have no names of their own.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="grant">
+          <label htmlFor={`${id}-${index}`} className="visually-hidden">
+            {t('people.role', { number: index + 1 })}
+          </label>
+          <select
+            id={`${id}-${index}`}
+            value={grant.role}
+            onChange={({ currentTarget }) => {
+              if (isRole(currentTarget.value)) change(index, { ...grant, role: currentTarget.value });
+            }}
+          >
+            {ROLE_NAMES.map((role) => (
+              <option key={role} value={role}>
+                {t(`role.${role}`)}
+              </option>
+            ))}
+          </select>
+          <input
+            aria-label={t('people.campaign', { number: index + 1 })}
+            placeholder={t('people.allCampaigns')}
+            value={grant.campaign ?? ''}
+            onChange={({ currentTarget }) =>
+              change(index, { ...grant, campaign: currentTarget.value === '' ? null : currentTarget.value })
+            }
+          />
+          <Button
+            className="icon-button"
+            aria-label={t('people.removeRole', { number: index + 1 })}
+            onPress={() => onChange(grants.filter((_one, at) => at !== index))}
+          >
+            <Icon name="remove" />
+          </Button>
+        </div>
+      ))}
+      <Button className="button small" onPress={() => onChange([...grants, { role: 'author', campaign: null }])}>
+        <Icon name="add" />
+        {t('people.addRole')}
+      </Button>
+      <p className="help">{t('people.rolesHelp')}</p>
+    </fieldset>
+  );
+}
+
+/** The address of a one-time link, to be copied. */
+function LinkToSend({ address }: { readonly address: string | undefined }) {
+  const { t } = useWords();
+  if (address === undefined) return null;
+  return (
+    <output className="notice link-to-send">
+      <span>{t('people.link')}</span>
+      <input readOnly aria-label={t('people.linkLabel')} value={address} onFocus={({ target }) => target.select()} />
+    </output>
+  );
+}
+
+function Invite({ onDone }: { readonly onDone: () => Promise<void> }) {
+  const { t } = useWords();
+  const { callServer } = useKit();
+  const id = useId();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [grants, setGrants] = useState<readonly Grant[]>([{ role: 'author', campaign: null }]);
+  const [problem, setProblem] = useState<string>();
+  const [link, setLink] = useState<string>();
+  const invite = async (event: FormEvent) => {
+    event.preventDefault();
+    const invited = await callServer(invitePerson, {
+      body: { name, email, grants: grants.map((one) => ({ ...one })) },
+    });
+    setProblem(codeOf(invited));
+    if (!invited.ok) return;
+    setLink(invited.value.link.address);
+    setName('');
+    setEmail('');
+    await onDone();
+  };
+  return (
+    <form className="card" onSubmit={(event) => void invite(event)}>
+      <h2>{t('people.invite')}</h2>
+      <ProblemLine code={problem} />
+      <div className="field">
+        <label htmlFor={`${id}-name`}>{t('welcome.name')}</label>
+        <input id={`${id}-name`} required value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-email`}>{t('welcome.email')}</label>
+        <input
+          id={`${id}-email`}
+          type="email"
+          required
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+      </div>
+      <GrantsEditor grants={grants} onChange={setGrants} />
+      <Button type="submit" className="button primary">
+        {t('people.inviteNow')}
+      </Button>
+      <LinkToSend address={link} />
+    </form>
+  );
+}
+
+interface PersonProps {
+  readonly person: Person;
+  readonly onDone: () => Promise<void>;
+}
+
+function PersonCard({ person, onDone }: PersonProps) {
+  const { t } = useWords();
+  const { callServer } = useKit();
+  const { me } = useSession();
+  const [grants, setGrants] = useState<readonly Grant[]>(person.grants);
+  const [problem, setProblem] = useState<string>();
+  const [link, setLink] = useState<string>();
+  const params = { id: person.id };
+  const isDisabled = person.state === 'disabled';
+  const change = async (body: { readonly state?: 'active' | 'disabled'; readonly grants?: Grant[] }) => {
+    const changed = await callServer(changePerson, { params, body });
+    setProblem(codeOf(changed));
+    await onDone();
+  };
+  const sendLink = async () => {
+    const made = await callServer(makeLink, { params });
+    setProblem(codeOf(made));
+    if (made.ok) setLink(made.value.address);
+  };
+  return (
+    <li className="card">
+      <h2>
+        {person.name} <span className="tag">{t(`person.${person.state}`)}</span>
+      </h2>
+      <p className="quiet">{person.email}</p>
+      <ProblemLine code={problem} />
+      <details>
+        <summary>
+          {person.grants
+            .map(({ role, campaign }) => `${t(`role.${role}`)}${campaign === null ? '' : ` (${campaign})`}`)
+            .join(', ') || t('people.noRole')}
+        </summary>
+        <GrantsEditor grants={grants} onChange={setGrants} />
+        <Button className="button small" onPress={() => void change({ grants: grants.map((one) => ({ ...one })) })}>
+          {t('people.saveRoles')}
+        </Button>
+      </details>
+      <div className="beside">
+        <Button className="button small" onPress={() => void sendLink()}>
+          {t('people.newLink')}
+        </Button>
+        {person.id === me.person.id ? null : (
+          <Button className="button small" onPress={() => void change({ state: isDisabled ? 'active' : 'disabled' })}>
+            {t(isDisabled ? 'people.enable' : 'people.disable')}
+          </Button>
+        )}
+      </div>
+      <LinkToSend address={link} />
+    </li>
+  );
+}
+
+/** `/studio/people`: who may use the studio, and what for. */
+export function PeoplePage() {
+  const { t } = useWords();
+  const { list, refresh } = useList('people', listPeople);
+  return (
+    <main className="workspace">
+      <h1>{t('people.title')}</h1>
+      <ProblemLine code={list.error?.message} />
+      <div className="people">
+        <ul className="cards">
+          {(list.data ?? []).map((person) => (
+            <PersonCard key={person.id} person={person} onDone={refresh} />
+          ))}
+        </ul>
+        <Invite onDone={refresh} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getMe } from '#api/people/session-calls.ts';
+import type { Me } from '#api/people/people-parts.ts';
+import type { CallServer } from '../kit/call-server.ts';
+
+/** The address that leads to the provider of OpenID Connect. */
+export const OPEN_ID_START = '/studio/v1/open-id/start';
+
+/** Where it is remembered who is signed in: null for nobody. */
+export const ME = ['me'];
+
+/** Who is signed in; null: nobody is. Throws the problem code if the server cannot tell. */
+export async function loadMe(callServer: CallServer): Promise<Me | null> {
+  const read = await callServer(getMe);
+  if (read.ok) return read.value;
+  if (read.problem.status === 401) return null;
+  throw new Error(read.problem.code);
+}
+
+/** From now on nobody is signed in here: what somebody has read is forgotten too. */
+export function forgetEverything(queries: QueryClient): void {
+  queries.clear();
+  queries.setQueryData(ME, null);
+}
