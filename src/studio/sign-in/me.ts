@@ -3,9 +3,6 @@ import { getMe } from '#api/people/session-calls.ts';
 import type { Me } from '#api/people/people-parts.ts';
 import type { CallServer } from '../kit/call-server.ts';
 
-/** The address that leads to the provider of OpenID Connect. */
-export const OPEN_ID_START = '/studio/v1/open-id/start';
-
 /** Where it is remembered who is signed in: null for nobody. */
 export const ME = ['me'];
 

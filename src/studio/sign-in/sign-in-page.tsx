@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { getSignInWays } from '#api/people/session-calls.ts';
+import { getSignInWays, OPEN_ID_ADDRESSES } from '#api/people/session-calls.ts';
 import { useKit } from '../kit/kit.tsx';
 import { useWords } from '../kit/words.tsx';
 import { enterWithPasskey } from './passkeys.ts';
-import { ME, OPEN_ID_START } from './me.ts';
+import { ME } from './me.ts';
 import './sign-in.css';
 
 /** How somebody comes in who is not signed in. */
@@ -45,7 +45,7 @@ export function SignInPage() {
         </Button>
       ) : null}
       {ways.data?.openId === true ? (
-        <a className="button" href={OPEN_ID_START}>
+        <a className="button" href={OPEN_ID_ADDRESSES.start}>
           {t('signIn.openId')}
         </a>
       ) : null}

@@ -3,10 +3,10 @@ import { useState, type FormEvent } from 'react';
 import { Button } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#api/contract/call.ts';
-import { lookAtLink, getSignInWays, useLink as enterByLink } from '#api/people/session-calls.ts';
+import { getSignInWays, lookAtLink, OPEN_ID_ADDRESSES, useLink as enterByLink } from '#api/people/session-calls.ts';
 import { useKit } from '../kit/kit.tsx';
 import { useWords } from '../kit/words.tsx';
-import { ME, OPEN_ID_START } from './me.ts';
+import { ME } from './me.ts';
 import { enterByInvitation } from './passkeys.ts';
 import './sign-in.css';
 
@@ -91,7 +91,7 @@ function Invitation({ secret, onEntered }: FormProps) {
         {t('welcome.passkey')}
       </Button>
       {ways.data?.openId === true ? (
-        <a className="button" href={OPEN_ID_START}>
+        <a className="button" href={OPEN_ID_ADDRESSES.start}>
           {t('signIn.openId')}
         </a>
       ) : null}
