@@ -13,6 +13,7 @@ import { WelcomePage } from '../sign-in/welcome-page.tsx';
 import { WorkspacePage } from '../workspace/workspace-page.tsx';
 import { Frame } from './frame.tsx';
 import './studio.css';
+import './controls.css';
 
 const PeoplePage = lazy(async () => ({ default: (await import('../people/people-page.tsx')).PeoplePage }));
 const AccountPage = lazy(async () => ({ default: (await import('../people/account-page.tsx')).AccountPage }));

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { getSignInWays, OPEN_ID_ADDRESSES } from '#api/people/session-calls.ts';
+import { ownPath } from '#schemas/safe-address.ts';
 import { useKit } from '../kit/kit.tsx';
 import { useWords } from '../kit/words.tsx';
 import { enterWithPasskey } from './passkeys.ts';
@@ -45,7 +46,7 @@ export function SignInPage() {
         </Button>
       ) : null}
       {ways.data?.openId === true ? (
-        <a className="button" href={OPEN_ID_ADDRESSES.start}>
+        <a className="button" href={ownPath(OPEN_ID_ADDRESSES.start)}>
           {t('signIn.openId')}
         </a>
       ) : null}

@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#api/contract/call.ts';
 import { getSignInWays, lookAtLink, OPEN_ID_ADDRESSES, useLink as enterByLink } from '#api/people/session-calls.ts';
+import { ownPath } from '#schemas/safe-address.ts';
 import { useKit } from '../kit/kit.tsx';
 import { useWords } from '../kit/words.tsx';
 import { ME } from './me.ts';
@@ -91,7 +92,7 @@ function Invitation({ secret, onEntered }: FormProps) {
         {t('welcome.passkey')}
       </Button>
       {ways.data?.openId === true ? (
-        <a className="button" href={OPEN_ID_ADDRESSES.start}>
+        <a className="button" href={ownPath(OPEN_ID_ADDRESSES.start)}>
           {t('signIn.openId')}
         </a>
       ) : null}

@@ -1,3 +1,4 @@
+import { parseTree } from 'jsonc-parser';
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { Diagnostic } from '@codemirror/lint';
 import type { Tooltip, EditorView } from '@codemirror/view';
@@ -5,6 +6,7 @@ import type { Suggestion } from '#checker/editor/complete.ts';
 import type { Hover } from '#checker/editor/hover.ts';
 import { quickFixes } from '#checker/editor/quick-fixes.ts';
 import { applyEdits } from '#checker/document/edit.ts';
+import { nodeAt } from '#checker/document/node-access.ts';
 import { offsetOf } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
 import { LANGUAGES } from '#schemas/language-codes.ts';
@@ -88,4 +90,11 @@ export function diagnosticsOf(
       })),
     };
   });
+}
+
+/** The part of a text that a JSON Pointer points to; undefined: there is nothing. */
+export function spanAt(text: string, pointer: string): { readonly from: number; readonly to: number } | undefined {
+  const root = parseTree(text);
+  const node = root && nodeAt(root, pointer);
+  return node && { from: node.offset, to: node.offset + node.length };
 }

@@ -4,9 +4,8 @@ import { changed } from '../../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { findingsOf } from '../finding-dot.tsx';
 import { useOutline, useSelected } from '../use-outline.ts';
-import { completeFrom, diagnosticsOf, explainFrom, type AskHere } from './assist.ts';
+import { completeFrom, diagnosticsOf, explainFrom, spanAt, type AskHere } from './assist.ts';
 import { createCodeEditor, type CodeEditor } from './code-editor.ts';
-import { spanAt } from './span-at.ts';
 import './document-view.css';
 
 /** The names of the campaign's own document, and of the parts that it is made of. */
