@@ -11,6 +11,19 @@ export function checkOutcome(state: FlowState) {
   return check?.status === 'failed' ? 'failed' : check?.value;
 }
 
+/** The results after which there is nothing to connect the caller to, until another answer is given. */
+const FINAL: readonly unknown[] = ['unqualified', 'noSite', 'bmi', 'unknown'];
+
+/** Whether the check has ended the call: the id of its button; `undefined`: the call goes on. */
+export function checkEnds(state: FlowState, id: string): string | undefined {
+  return FINAL.includes(checkOutcome(state)) ? buttonOf(id) : undefined;
+}
+
+/** The id of the button of the check. */
+export function buttonOf(id: string): string {
+  return `${id}-button`;
+}
+
 /** Whether there is a study to check the candidate for. A partner screener can be opened without a study id (A12). */
 export function hasStudy({ payload }: Pick<FlowState, 'payload'>): boolean {
   return payload.study !== undefined;
@@ -27,7 +40,7 @@ export function checkField(state: FlowState, id: string): Field {
     controls: [`answer.${id}`],
     facts: [],
     required: true,
-    read: () => (qualified ? { ok: true, answers: {} } : { ok: false, code: CHECK_FIRST, control: `${id}-button` }),
+    read: () => (qualified ? { ok: true, answers: {} } : { ok: false, code: CHECK_FIRST, control: buttonOf(id) }),
     write: () => ({}),
   };
 }

@@ -5,7 +5,7 @@ import { FieldError } from '#ui/fields/field-frame.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
-import { checkOutcome, hasStudy } from './check-field.ts';
+import { buttonOf, checkOutcome, hasStudy } from './check-field.ts';
 import type { Props } from './schema.ts';
 
 function Outcome() {
@@ -26,6 +26,7 @@ function Check({ id }: { readonly id: string }) {
   const { t, retry } = useBlock();
   const live = useFlow(({ device }) => device.width !== undefined);
   const issue = useIssue(`answer.${id}`)?.message;
+  const button = buttonOf(id);
   const check = (event: MouseEvent) => {
     if (!live) return;
     event.preventDefault();
@@ -34,17 +35,17 @@ function Check({ id }: { readonly id: string }) {
   return (
     <>
       <p>{t('intro')}</p>
-      <FieldError control={`${id}-button`} issue={issue} />
+      <FieldError control={button} issue={issue} />
       <Button
         type="submit"
         name="_action"
-        value="stay"
-        id={`${id}-button`}
+        value={`stay:${id}`}
+        id={button}
         variant="secondary"
         large
         formNoValidate
         onClick={check}
-        aria-describedby={issue === undefined ? undefined : `${id}-button-error`}
+        aria-describedby={issue && `${button}-error`}
       >
         {t('button')}
       </Button>

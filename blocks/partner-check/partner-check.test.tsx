@@ -4,7 +4,10 @@ import { CANDIDATE_CHECKS, type CandidateCheck } from '#schemas/lead/outcomes.ts
 import { showBlock } from '#tests/support/blocks/show-block.ts';
 import { testStudy } from '#tests/support/blocks/study.ts';
 import { visit } from '#tests/support/blocks/visit.ts';
-import block from './index.ts';
+import { withRules } from '#registry/define-block.ts';
+import definition from './index.ts';
+
+const block = await withRules(definition);
 
 const STUDY = { payload: { study: testStudy() } } as const;
 const KEY = remoteKey('qualification', visit(STUDY)) ?? '';

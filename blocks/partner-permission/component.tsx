@@ -3,7 +3,7 @@ import type { BlockProps } from '#registry/define-block.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { InlineSafeHtml } from '#ui/safe-html/safe-html.tsx';
-import { ANSWERS, permissionFacts } from './permission-fields.ts';
+import { ANSWERS, permissionFacts, refusedControl } from './permission-fields.ts';
 import type { Props } from './schema.ts';
 
 function Question({ control, html }: { readonly control: string; readonly html: string }) {
@@ -28,8 +28,7 @@ export function Component({ id, props }: BlockProps<Props>) {
   const brand = operator.brand.name;
   const facts = permissionFacts(id);
   const connect = useFlow(({ answers }) => answers[facts.connect]);
-  const transfer = useFlow(({ answers }) => answers[facts.transfer]);
-  const refused = connect === 'no' || (connect === 'yes' && transfer === 'no');
+  const refused = useFlow((state) => refusedControl(state, id)) !== undefined;
   return (
     <section className="partner-permission" id={id} aria-label={t('title')}>
       <Question

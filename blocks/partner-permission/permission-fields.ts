@@ -10,6 +10,13 @@ export function permissionFacts(id: string): { readonly connect: string; readonl
   return { connect: `answer.${id}.connect`, transfer: `answer.${id}.transfer` };
 }
 
+/** A no to either question ends the call: the control with the no; `undefined`: there is none. */
+export function refusedControl({ answers }: FlowState, id: string): string | undefined {
+  const { connect, transfer } = permissionFacts(id);
+  if (answers[connect] === 'no') return connect;
+  return answers[connect] === 'yes' && answers[transfer] === 'no' ? transfer : undefined;
+}
+
 /** A no to either question is an answer, and ends the screening: the page then has no way forward (I1). */
 function bothYes({ connect, transfer }: ReturnType<typeof permissionFacts>, id: string): Field {
   const facts = [connect, transfer];

@@ -3,7 +3,7 @@ import { countryOf } from '#engine/flow-state.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
 import { describedBy, FieldError, fieldClass, FieldHint, LabelText } from '#ui/fields/field-frame.tsx';
-import { useFirstFailing } from '#ui/fields/first-failing.ts';
+import { useFirstFocus } from '#ui/first-focus.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { LeafQuestion } from '#registry/question-nodes.ts';
@@ -66,7 +66,7 @@ function LongTextLeaf({ leaf, question, hint }: ViewProps<'text' | 'longText'>) 
           name={control}
           rows={4}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page without script
-          autoFocus={useFirstFailing(control)}
+          autoFocus={useFirstFocus(control)}
           defaultValue={entered}
           autoComplete="off"
           aria-required={required || undefined}

@@ -4,7 +4,7 @@ import { countryOf } from '#engine/flow-state.ts';
 import { useBlock, useEntered, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { describedBy, FieldError, fieldClass, FieldHint, LabelText } from '#ui/fields/field-frame.tsx';
-import { useFirstFailing } from '#ui/fields/first-failing.ts';
+import { useFirstFocus } from '#ui/first-focus.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { exampleDay, gridOf, lengthsOf, written } from './rules.ts';
 import type { Props } from './schema.ts';
@@ -42,7 +42,7 @@ export function LongTextQuestion({ id, props }: BlockProps<Props>) {
           name={control}
           rows={5}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page without script
-          autoFocus={useFirstFailing(control)}
+          autoFocus={useFirstFocus(control)}
           defaultValue={entered}
           autoComplete="off"
           onInput={(event: FormEvent<HTMLTextAreaElement>) => setCount(event.currentTarget.value.length)}

@@ -63,6 +63,8 @@ export interface PageData {
   /** The errors that a plain post had, with what was entered, so that nothing is lost. */
   readonly issues: readonly FieldIssue[];
   readonly entered?: FormValues;
+  /** The control to focus where no script runs, by its id, or by its value if it is a button; absent: none. */
+  readonly focus?: string;
   /**
    * The lead of this visit is not stored: the server tries again at the next step, or it was refused as it is. The page
    * says so in plain words.

@@ -101,6 +101,11 @@ export interface BoundBlock {
   /** The outcomes of calls, stored as answers, so that the visit is replayed as it happened. */
   learn?(): Answers;
   readonly uploads?: Uploads;
+  /**
+   * The block says that the visit ends on this page: nothing follows, and no answer is missing. The id of the control
+   * that decided.
+   */
+  readonly ends?: string;
   /** The block asks for consents, or says what continuing agrees to. */
   readonly asksConsent?: boolean;
   /** The consent decisions of the block, with the exact text shown. */

@@ -55,6 +55,11 @@ export function isShown({ showWhen }: BlockUse, state: FlowState, read = readFac
   return showWhen === undefined || evaluate(showWhen, (fact) => read(fact, state), state.today) === true;
 }
 
+/** The control that ended the visit on a page with these blocks; `undefined`: it goes on. */
+export function endOf(blocks: readonly VisibleBlock[]): string | undefined {
+  return blocks.find(({ bound }) => bound.ends !== undefined)?.bound.ends;
+}
+
 /** The facts that a field sets. */
 export function factNames(field: Field): string[] {
   return field.facts.map(({ fact }) => fact);

@@ -123,6 +123,11 @@ export interface BlockRules<P> {
    * `edit:<block id>:<change>`); undefined: there is no such button now. The page stays, and nothing is required.
    */
   edit?(props: P, state: FlowState, id: string, form: FormValues, change: string): FormValues | undefined;
+  /**
+   * The visit ends on this page, with what the block says: the page has no way forward, whatever its fields lack. The
+   * id of the control that decided; undefined: the visit goes on.
+   */
+  ends?(props: P, state: FlowState, id: string): string | undefined;
   /** The outcomes of the block's calls as answers that its fields own; empty until they arrive. */
   learn?(props: P, state: FlowState, id: string): Answers;
   /**
@@ -177,6 +182,7 @@ export function bindBlock(
   if (block.rules) throw new Error(`${block.name} is not prepared`);
   const scheduling = block.scheduling?.(props);
   const uploads = block.uploads?.(props, id);
+  const ends = block.ends?.(props, state, id);
   return {
     id,
     fields: block.fields?.(props, state, id) ?? [],
@@ -187,6 +193,7 @@ export function bindBlock(
     ...(block.ask ? { ask: () => block.ask?.(props, state, id) ?? {} } : {}),
     ...(block.learn ? { learn: () => block.learn?.(props, state, id) ?? {} } : {}),
     ...(uploads === undefined ? {} : { uploads }),
+    ...(ends === undefined ? {} : { ends }),
     ...((block.asksConsent?.(props) ?? 'consents' in block) ? { asksConsent: true } : {}),
     consents: (t) => block.consents?.(props, state, { t, text: textOf }, id) ?? [],
     signing: (t) => block.signing?.(props, state, { t, text: textOf }, id),

@@ -88,6 +88,9 @@ test('[K8] entries are added and removed by buttons that post, and nothing that 
   expect(added.status).toBe(200);
   expect(controlsIn(added.html)).toContain(at('medicines.0.name'));
   expect(added.html).not.toContain('aria-invalid="true"');
+  expect(added.html.match(/<[^>]*autofocus[^>]*>/g), 'the page comes back at the button').toEqual([
+    expect.stringContaining(`value="${ADD}"`),
+  ]);
   expect(added.html).toMatch(/<input[^>]*name="answer\.health\.smoking\.status"[^>]*checked=""[^>]*value="never"/);
 
   const long = 'x'.repeat(81);

@@ -28,6 +28,7 @@ export async function leaveStep(
   manner: Manner,
   later: readonly Entered[],
 ): Promise<void> {
+  if (step.refused && step.press === '') return readEnd(page, step.refused);
   // Pressing a choice on the first screen moves straight on; arrow keys only select, and without script the button is
   // needed.
   if (step.booking !== undefined) return bookTime(page, step.booking, manner);
@@ -44,6 +45,12 @@ export async function leaveStep(
 /** The page is not left, and says in words what is missing. */
 async function readRefusal(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
+}
+
+/** The page shows no button that leads on, and says why. */
+async function readEnd(page: Page, texts: readonly string[]): Promise<void> {
+  await readRefusal(page, texts);
+  await expect(nextOf(page)).toHaveCount(0);
 }
 
 /** Presses a button that stays on the page, reads what it brings, and enters what it asks. */
@@ -76,8 +83,12 @@ async function enterWhatIsThere(
   return later;
 }
 
+function nextOf(page: Page) {
+  return page.locator('button[name="_action"][value="next"]:visible:not([aria-hidden])').last();
+}
+
 async function goOn(page: Page, step: JourneyStep, manner: Manner): Promise<void> {
-  const next = page.locator('button[name="_action"][value="next"]:visible').last();
+  const next = nextOf(page);
   if (step.press !== undefined && step.press !== '') await expect(next).toHaveText(step.press);
   await press(page, next, manner);
 }

@@ -176,7 +176,8 @@ async function leaveStep(window: EngineWindow, step: JourneyStep, manner: Manner
   if (step.booking !== undefined) return bookTime(window, step.booking, manner);
   if (step.follow !== undefined) return pressNamed(window, 'a', step.follow);
   if (step.press === '' && manner === 'live') return;
-  await press(window, NEXT, 'last');
+  const ended = step.refused !== undefined && step.press === '';
+  if (!ended) await press(window, NEXT, 'last');
   for (const text of step.refused ?? []) await waitForText(window, text);
   if (Object.keys(later).length === 0) return;
   for (const [control, value] of Object.entries(later)) await enter(window, control, value);

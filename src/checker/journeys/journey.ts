@@ -46,7 +46,7 @@ export interface JourneyStep {
   readonly press?: string;
   /**
    * What the page says if that button is pressed too early: the visitor stays on the page, and the next step is on it
-   * too.
+   * too. With '' as the label: what the page says instead of showing a button.
    */
   readonly refused?: readonly string[];
   /** The lead is saved when the page is left. */

@@ -5,7 +5,7 @@ import { callsRequiredToLeave } from '#engine/calls.ts';
 import { applyChecks } from '#engine/checks.ts';
 import { withoutFacts, onlyFacts } from '#engine/flow-state.ts';
 import { readPage, type ReadPage } from '#engine/read-page.ts';
-import { factNames, type FieldIssue } from '#engine/route-state.ts';
+import { endOf, factNames, type FieldIssue } from '#engine/route-state.ts';
 import { busyChanged, remarked } from '#store/events.ts';
 import type { LivePage } from '../live/live-page.ts';
 import { goForward } from '../go-forward.ts';
@@ -87,6 +87,8 @@ export async function submitRoute(form: RouteForm, submitter?: HTMLElement | nul
   if (store.getState().ui.busy || !live || !form.element) return;
   const sent = valuesOf(form, submitter);
   const whole = keepForm(form, submitter);
+  // The visit ends here: nothing is missing, and nothing follows.
+  if (endOf(form.kit.blocks(form.route, form.kit.flow())) !== undefined) return setIssues(form, [], false);
   if (whole.issues.length > 0) {
     refuse(form, whole, sent, whole.issues);
     return;

@@ -1,3 +1,4 @@
+import { endOf } from '#engine/route-state.ts';
 import { homeOf } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { Button } from '#ui/parts/button.tsx';
@@ -28,13 +29,14 @@ const MISSING = 'next-missing';
 /**
  * Back and Next. Next is never disabled: while answers are missing it is marked so, stays in the tab order, and a press
  * says what is missing. Before the script runs, this is unknown, so nothing is marked. There is no Next if a required
- * question cannot be shown at all.
+ * question cannot be shown at all, or if a block has ended the visit.
  */
 export function NavBar({ route }: { readonly route: Route }) {
   const kit = usePage();
   const entry = useStore(({ path }) => path.entry);
   const missing = useStore(({ ui }) => ui.live && !ui.complete);
   const stopped = useStore((state) => route.blocks.some((use) => stops(kit, route, use, state)));
+  const ended = useStore((state) => endOf(kit.blocks(route, kit.flow(state))) !== undefined);
   const busy = useStore(({ ui }) => ui.busy);
   const { showNav = true, showBack = true, showNext = true } = route.meta;
   if (!showNav) return null;
@@ -45,7 +47,7 @@ export function NavBar({ route }: { readonly route: Route }) {
           {kit.shell('nav.back')}
         </Button>
       ) : null}
-      {showNext && !stopped && route.next.length > 0 ? (
+      {showNext && !stopped && !ended && route.next.length > 0 ? (
         <Button type="submit" name="_action" value="next" large unavailable={missing} aria-describedby={MISSING}>
           {nextLabel(kit, route)}
         </Button>

@@ -5,7 +5,7 @@ import { currentRemote, remoteKey } from '#engine/remote-keys.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Region } from '#schemas/campaign/regions.ts';
 import { afterPaint } from '#ui/after-paint.ts';
-import { FirstFailing } from '#ui/fields/first-failing.ts';
+import { FirstFocus } from '#ui/first-focus.ts';
 import { ErrorSummary } from '#ui/parts/error-summary.tsx';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
 import { pageTitle } from '../page-title.ts';
@@ -175,11 +175,14 @@ function Summary({ route, issues }: IssuesProps) {
   );
 }
 
-/** The control that the browser itself should focus: the first failing one of a page that was posted without script. */
-function useFirstFailing({ route, issues }: IssuesProps): string | undefined {
+/**
+ * The control that the browser itself should focus on a page that was posted without script: the first failing one, or
+ * what the server names.
+ */
+function useFocused({ route, issues }: IssuesProps): string | undefined {
   const kit = usePage();
   const live = useStore(({ ui }) => ui.live);
-  return live ? undefined : inPageOrder(kit, route, issues)[0]?.control;
+  return live ? undefined : (inPageOrder(kit, route, issues)[0]?.control ?? kit.page.focus);
 }
 
 /** Says under a page that asks everything, next to its button, that something above is missing (D5). */
@@ -222,7 +225,7 @@ export function RoutePage({ route, follows = false }: RoutePageProps) {
   // Next to the navigation, where everything above has been asked; a step says it before it asks (B3).
   const onePage = isOnePage(kit, route);
   const form = useRouteForm(controller);
-  const firstFailing = useFirstFailing({ route, issues });
+  const focused = useFocused({ route, issues });
   const shown = useShown(route);
   // The step itself need not wait until the window has its title.
   useEffect(
@@ -242,7 +245,7 @@ export function RoutePage({ route, follows = false }: RoutePageProps) {
       {...(takesFiles(kit, route) ? { encType: 'multipart/form-data' } : {})}
       {...form}
     >
-      <FirstFailing value={firstFailing}>
+      <FirstFocus value={focused}>
         <Blocks {...shown} route={route} controller={controller} region="hero" />
         <div className="page-column">
           <StepProgress route={route} />
@@ -258,7 +261,7 @@ export function RoutePage({ route, follows = false }: RoutePageProps) {
         </div>
         <Blocks {...shown} route={route} controller={controller} region="aside" />
         <Blocks {...shown} route={route} controller={controller} region="footer" />
-      </FirstFailing>
+      </FirstFocus>
       <FieldViews route={route} />
       <PageControls />
     </form>

@@ -21,6 +21,8 @@ export interface PageRequest {
   readonly requestId: string;
   /** What was wrong with a plain post, and what was entered. */
   readonly refused?: { readonly issues: readonly FieldIssue[]; readonly entered: FormValues };
+  /** The control to focus where no script runs. */
+  readonly focus?: string | undefined;
 }
 
 /** What the data of a page is collected from: a page can also be drawn where there is no server. */
@@ -119,7 +121,7 @@ function unanswerableOf({ state, bind }: Visit, shown: readonly string[] | undef
 
 /** Everything that a page is rendered from. */
 export async function pageData(
-  { visit, route, search, requestId, refused }: PageRequest,
+  { visit, route, search, requestId, refused, focus }: PageRequest,
   services: PageDataServices,
 ): Promise<PageData> {
   const { state, draft, published, operator, payloadFailed } = visit;
@@ -140,6 +142,7 @@ export async function pageData(
     ...unanswerableOf(visit, services.blockNames),
     issues: refused?.issues ?? [],
     ...(refused ? { entered: refused.entered } : {}),
+    ...(focus === undefined ? {} : { focus }),
     texts: textsOf(texts, state.campaign, state.locale),
     ...mediaOf(state, services),
     ...logoOf(visit, texts, services),

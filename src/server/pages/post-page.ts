@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
 import { admit } from '#engine/entry-point.ts';
 import { pageBefore } from '#engine/next-page.ts';
+import { endOf } from '#engine/route-state.ts';
 import { homeOf } from '#engine/transition.ts';
+import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { arrive, type Arrival } from './arrive.ts';
@@ -162,23 +164,38 @@ async function readPosted(
 
 interface Posted {
   readonly arrival: Arrival;
+  /** The visit as the posted page showed it. */
+  readonly known: Visit;
   readonly action: PostAction;
+  readonly button: string | undefined;
   /** What the page reports about itself. */
   readonly page: SentPage;
   readonly form: Awaited<ReturnType<typeof readPosted>>;
+}
+
+/**
+ * The control to show the page at if Next leads nowhere although nothing is wrong: a block has ended the visit, or all
+ * that is missing are questions that these answers have revealed, which the posted page did not ask.
+ */
+function whereToStay(route: Route, known: Visit, { visit, issues }: Posted['form']): string | undefined {
+  const shown = shownBlocks(route, visit.state, visit.bind);
+  const asked = shownBlocks(route, known.state, known.bind).flatMap(({ bound }) => bound.fields.map(({ id }) => id));
+  const revealed = issues.every(({ field, code }) => code === 'required' && !asked.includes(field));
+  return endOf(shown) ?? (revealed ? issues[0]?.control : undefined);
 }
 
 /** Performs the pressed button's action, with what was read. */
 async function act(
   request: FastifyRequest,
   reply: FastifyReply,
-  { arrival, action, page, form: { values, ...form } }: Posted,
+  { arrival, known, action, button, page, form: { values, ...form } }: Posted,
   services: PageServices,
 ): Promise<FastifyReply> {
   const { route, search } = arrival;
+  const here = { request, arrival, ...form, values, focus: button };
   // Somebody who adds an entry is not told yet what it lacks.
-  if (action.kind === 'edit') return stayHere(reply, { request, arrival, ...form, issues: [], values }, services);
-  if (action.kind === 'stay') return stayHere(reply, { request, arrival, ...form, values }, services);
+  if (action.kind === 'edit') return stayHere(reply, { ...here, issues: [] }, services);
+  if (action.kind === 'stay') return stayHere(reply, here, services);
   if (action.kind === 'ask') {
     const answered = await askBlock(route, form.visit, { block: action.block, issues: form.issues, values }, services);
     return answered.refused
@@ -187,6 +204,8 @@ async function act(
   }
   if (action.kind === 'retry-link') return tryLinkAgain(reply, arrival, form.visit, services);
   if (action.kind !== 'next') return turnAside(reply, { arrival, visit: form.visit, action }, services);
+  const focus = whereToStay(route, known, { values, ...form });
+  if (focus !== undefined) return stayHere(reply, { ...here, issues: [], focus }, services);
   const { visit, issues } = form.issues.length > 0 ? form : await bookChosenSlot(request, route, form.visit, services);
   if (issues.length > 0)
     return showAgain(request, reply, { arrival, visit, refused: { issues, entered: values } }, services);
@@ -209,7 +228,7 @@ export async function postPage(
   if (!isOwnRequest(request, services.publicOrigin))
     return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
   const { text, files } = request.body ?? NO_BODY;
-  const { action, page, values: sent } = readPost(text);
+  const { action, button, page, values: sent } = readPost(text);
   // A visitor who is leaving a shared computer never has to wait.
   const early = action.kind === 'start-over' ? 0 : await waitOfArrival(request, files.length, services);
   if (early > 0) return sendTooMany(request, reply, { wait: early, text, filesLost: files.length > 0 }, services);
@@ -234,5 +253,5 @@ export async function postPage(
   const saves = action.kind === 'next' && form.issues.length === 0 && isSaved(route, form.visit);
   const late = await waitOfAnswers(request, { before: known, visit: form.visit, saves }, services);
   if (late > 0) return sendTooMany(request, reply, { wait: late, text, values: form.values }, services);
-  return act(request, reply, { arrival, action, page, form }, services);
+  return act(request, reply, { arrival, known, action, button, page, form }, services);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError, FieldHint, describedBy, fieldClass } from './field-frame.tsx';
-import { useFirstFailing } from './first-failing.ts';
+import { useFirstFocus } from '../first-focus.ts';
 
 interface CheckboxFieldProps {
   readonly control: string;
@@ -33,7 +33,7 @@ export function CheckboxField({
           id={control}
           name={control}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page without script
-          autoFocus={useFirstFailing(control)}
+          autoFocus={useFirstFocus(control)}
           value={value}
           defaultChecked={defaultChecked}
           aria-required={required || undefined}

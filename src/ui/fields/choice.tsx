@@ -1,7 +1,7 @@
 import { memo, type ComponentProps, type ReactNode } from 'react';
 import type { Language } from '#schemas/language.ts';
 import { errorId } from './field-frame.tsx';
-import { useFirstFailing } from './first-failing.ts';
+import { useFirstFocus } from '../first-focus.ts';
 
 export interface ChoiceOption {
   readonly value: string;
@@ -57,7 +57,7 @@ export const Choice = memo(function Choice({
         id={id}
         name={control}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page without script
-        autoFocus={useFirstFailing(id)}
+        autoFocus={useFirstFocus(id)}
         value={option.value}
         defaultChecked={defaultChecked}
         onChange={onChange}

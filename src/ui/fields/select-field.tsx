@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { FieldError, FieldHint, LabelText, describedBy, fieldClass } from './field-frame.tsx';
-import { useFirstFailing } from './first-failing.ts';
+import { useFirstFocus } from '../first-focus.ts';
 
 export interface SelectOption {
   readonly value: string;
@@ -55,7 +55,7 @@ export function SelectField({
           id={control}
           name={control}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page without script
-          autoFocus={useFirstFailing(control)}
+          autoFocus={useFirstFocus(control)}
           defaultValue={defaultValue ?? (emptyLabel === undefined ? undefined : '')}
           autoComplete={autoComplete}
           onChange={onChange}

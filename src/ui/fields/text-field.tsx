@@ -1,6 +1,6 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { FieldError, FieldHint, LabelText, describedBy, fieldClass } from './field-frame.tsx';
-import { useFirstFailing } from './first-failing.ts';
+import { useFirstFocus } from '../first-focus.ts';
 import type { Mask } from './mask.ts';
 import { useMask } from './use-mask.ts';
 
@@ -86,7 +86,7 @@ export function TextField({
           name={unsent ? undefined : control}
           ref={ref}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page without script
-          autoFocus={useFirstFailing(control)}
+          autoFocus={useFirstFocus(control)}
           type={type}
           defaultValue={defaultValue}
           aria-required={required || undefined}

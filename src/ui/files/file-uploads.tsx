@@ -55,7 +55,7 @@ function StoredWithoutScript({
           </label>
         </p>
       ))}
-      <Button type="submit" name="_action" value="stay" variant="secondary" formNoValidate>
+      <Button type="submit" name="_action" value={`stay:${control}`} variant="secondary" formNoValidate>
         {words('send')}
       </Button>
     </>

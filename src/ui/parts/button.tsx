@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { linkTarget } from '#schemas/safe-address.ts';
+import { useFirstFocus } from '../first-focus.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet';
 
@@ -25,6 +26,8 @@ export function Button({
   return (
     <button
       {...native}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without script, the page comes back where it was pressed
+      autoFocus={useFirstFocus(native.id, native.value)}
       type={type === 'submit' ? 'submit' : 'button'}
       className={buttonClass(variant, large)}
       aria-disabled={unavailable || undefined}

@@ -3,7 +3,7 @@ import { ownPath } from '#schemas/safe-address.ts';
 import type { Language } from '#schemas/language.ts';
 import { Choice, choiceId } from '#ui/fields/choice.tsx';
 import { errorId } from '#ui/fields/field-frame.tsx';
-import { FirstFailing } from '#ui/fields/first-failing.ts';
+import { FirstFocus } from '#ui/first-focus.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
 import { Card } from '#ui/parts/card.tsx';
 import { CallLine } from '../call-line.tsx';
@@ -76,11 +76,11 @@ function TimesForm(props: AppointmentTimesProps) {
             {t(issue)}
           </p>
         )}
-        <FirstFailing value={issue === undefined ? undefined : TIME_CONTROL}>
+        <FirstFocus value={issue === undefined ? undefined : TIME_CONTROL}>
           {days.map((day, index) => (
             <Day key={day.title} day={day} first={firsts[index] ?? 0} locale={locale} />
           ))}
-        </FirstFailing>
+        </FirstFocus>
       </div>
       <div className="slot-move">
         <Button type="submit" large name="_action" value="move">

@@ -20,6 +20,8 @@ export type PostAction =
 
 export interface FormPost {
   readonly action: PostAction;
+  /** The value of the pressed button; absent: none was, or none with a value. */
+  readonly button?: string | undefined;
   /** What the page reports about itself. */
   readonly page: SentPage;
   readonly values: FormValues;
@@ -32,9 +34,11 @@ const MAX_LENGTH = 5000;
 export function readPost(body: string): FormPost {
   const values = new Map<string, string[]>();
   let action: PostAction = { kind: 'next' };
+  let button: string | undefined;
   let pressed: ReturnType<typeof readAnswerAction>;
   for (const [name, value] of [...new URLSearchParams(body)].slice(0, MAX_VALUES)) {
     if (name === '_action') {
+      button = value;
       action = actionOf(value);
       pressed = readAnswerAction(value);
     } else values.set(name, [...(values.get(name) ?? []), value.slice(0, MAX_LENGTH)]);
@@ -42,12 +46,17 @@ export function readPost(body: string): FormPost {
   // The hidden control still has the value from before the press.
   if (pressed) values.set(pressed.control, [pressed.value.slice(0, MAX_LENGTH)]);
   const [[time] = [], [remarks = ''] = []] = [PAGE_TIME_CONTROL, REMARKS_CONTROL].map((control) => values.get(control));
-  return { action, page: { ...(time === undefined ? {} : { time }), remarks }, values: Object.fromEntries(values) };
+  return {
+    action,
+    button,
+    page: { ...(time === undefined ? {} : { time }), remarks },
+    values: Object.fromEntries(values),
+  };
 }
 
 function actionOf(value: string): PostAction {
-  if (value === 'back' || value === 'start-over' || value === 'stay' || value === RETRY_LINK_ACTION)
-    return { kind: value };
+  if (value === 'back' || value === 'start-over' || value === RETRY_LINK_ACTION) return { kind: value };
+  if (value === 'stay' || value.startsWith('stay:')) return { kind: 'stay' };
   if (value.startsWith('ask:')) return { kind: 'ask', block: value.slice('ask:'.length) };
   if (readAnswerAction(value)) return { kind: 'answer' };
   const edit = readEditAction(value);

@@ -18,6 +18,21 @@ interface Stay {
   readonly visit: Visit;
   readonly issues: readonly FieldIssue[];
   readonly values: FormValues;
+  /** What the browser focuses where nothing is wrong: a control's id, or a button's value. */
+  readonly focus: string | undefined;
+}
+
+/**
+ * What is wrong with what the page asked before the check. The result of the check may ask more, and a second press
+ * must not count that as missing.
+ */
+function wrongBeforeCheck(route: Route, { state, bind }: Visit, issues: readonly FieldIssue[]): readonly FieldIssue[] {
+  const fieldsIn = (shown: Visit['state']) =>
+    shownBlocks(route, shown, bind).flatMap(({ bound }) => bound.fields.map(({ id }) => id));
+  const { qualification: _own, ...remote } = state.remote;
+  const before = fieldsIn({ ...state, remote });
+  const after = new Set(fieldsIn(state).filter((id) => !before.includes(id)));
+  return issues.filter(({ field, code }) => code !== CHECK_FIRST && !after.has(field));
 }
 
 /** If the check lacks input, that is its outcome; otherwise requests the lookups, including the check. */
@@ -45,11 +60,11 @@ async function looked(
  */
 export async function stayHere(
   reply: FastifyReply,
-  { request, arrival, visit, issues, values }: Stay,
+  { request, arrival, visit, issues, values, focus }: Stay,
   services: PageServices,
 ): Promise<FastifyReply> {
-  const wrong = issues.filter(({ code }) => code !== CHECK_FIRST);
   const { route, search } = arrival;
+  const wrong = wrongBeforeCheck(route, visit, issues);
   const shown = await looked(visit, route, wrong, services);
   const draft = draftFrom(shown);
   await services.drafts.save(draft);
@@ -65,6 +80,7 @@ export async function stayHere(
       acceptEncoding: request.headers['accept-encoding']?.toString(),
       status: wrong.length > 0 ? 422 : 200,
       refused: { issues: wrong, entered: values },
+      focus,
     },
     services,
   );
