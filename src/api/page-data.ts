@@ -28,7 +28,10 @@ export interface OfferedLanguage {
   /** Its own name. */
   readonly name: string;
   readonly href: string;
-  /** What a visitor whose browser prefers it is asked, in that language; not for the language of the page. */
+  /**
+   * What a visitor whose browser prefers it is asked, in that language; not for the language of the page, nor once a
+   * visit has gone on in that one.
+   */
   readonly offer?: { readonly question: string; readonly accept: string; readonly dismiss: string };
 }
 

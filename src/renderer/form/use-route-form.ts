@@ -9,6 +9,7 @@ import { isLanguage } from '#schemas/language.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
 import { inPageOrder } from './summary-items.ts';
 import { routeAddress } from '../addresses.ts';
+import { rememberLanguageChoice } from '../language-choice.ts';
 import { ENTER_BUTTON_ID } from '../page-ids.ts';
 import type { RouteController } from './route-controller.ts';
 import { watchForm } from './watch-form.ts';
@@ -33,6 +34,7 @@ function focusIssue(form: HTMLFormElement | null, control: string): void {
 async function switchLanguage(kit: PageKit, { route, keep }: RouteController, language: string): Promise<void> {
   if (!isLanguage(language) || !kit.live) return;
   keep();
+  rememberLanguageChoice();
   if (kit.live.guest) {
     kit.live.guest.changeLanguage(language);
     return;

@@ -2,26 +2,9 @@ import { useState } from 'react';
 import type { OfferedLanguage } from '#api/page-data.ts';
 import type { Language } from '#schemas/language.ts';
 import { Button } from '#ui/parts/button.tsx';
+import { hasChosenLanguage, rememberLanguageChoice } from '../language-choice.ts';
 import { usePage, useStore } from '../page-kit.ts';
 import { ROUTE_FORM_ID } from '../page-ids.ts';
-
-const DISMISSED = 'trialflow:language-offer';
-
-function wasDismissed(): boolean {
-  try {
-    return window.sessionStorage.getItem(DISMISSED) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberDismissal(): void {
-  try {
-    window.sessionStorage.setItem(DISMISSED, '1');
-  } catch {
-    // Blocked storage: the offer comes again, which does no harm.
-  }
-}
 
 /**
  * The language that the browser prefers, if the page has it and is in another (N6). Only the address decides the
@@ -37,19 +20,22 @@ function preferredOther(offered: readonly OfferedLanguage[], locale: Language): 
   );
 }
 
-/** Offers the page in the language of the browser. The offer is written in that language. */
+/**
+ * Offers the page in the language of the browser, in that language, until the visitor chooses one or goes on. The
+ * server offers nothing to a visit that has already gone on in the language of the page.
+ */
 export function LanguageOffer() {
   const { page } = usePage();
-  const live = useStore(({ ui }) => ui.live);
+  const live = useStore(({ ui, path }) => ui.live && path.route === page.route);
   const [dismissed, setDismissed] = useState(false);
   const offer =
-    live && !dismissed && !page.payloadFailed && !wasDismissed()
+    live && !dismissed && !page.payloadFailed && !hasChosenLanguage()
       ? preferredOther(page.languages, page.state.locale)
       : undefined;
   if (offer?.offer === undefined) return null;
   const { question, accept, dismiss: decline } = offer.offer;
   const dismiss = () => {
-    rememberDismissal();
+    rememberLanguageChoice();
     setDismissed(true);
   };
   return (

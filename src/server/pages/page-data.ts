@@ -60,17 +60,19 @@ async function validatorsOf(
 }
 
 function languagesOf(
-  { state: { campaign, query, locale } }: Visit,
+  { state: { campaign, query, locale }, draft }: Visit,
   route: Route,
   search: URLSearchParams,
   texts: Texts,
 ): PageData['languages'] {
   const forced = campaign.settings.forcedLanguage;
+  // What a visitor sent from a page in this language, or chose there before a script ran, is their choice.
+  const chosen = draft?.unseen !== true && draft?.locale === locale;
   return (forced === undefined ? campaign.languages : [forced]).map((language) => ({
     language,
     name: languageName(language),
     href: withSearch(routePath(campaign, route, language, query), search),
-    ...(language === locale ? {} : { offer: offerIn(texts.shellIn(language)) }),
+    ...(language === locale || chosen ? {} : { offer: offerIn(texts.shellIn(language)) }),
   }));
 }
 
