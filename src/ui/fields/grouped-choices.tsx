@@ -65,7 +65,7 @@ function Title({ name, drawing }: Pick<ChoiceGroup, 'name' | 'drawing'>) {
   return (
     <>
       {drawing === undefined ? null : <Drawing name={drawing} />}
-      {name}
+      <span className="choice-group-name">{name}</span>
     </>
   );
 }
