@@ -220,3 +220,26 @@ for (const [language, path, words] of [
     ).not.toBe('none');
   });
 }
+
+test('[C15] [K8] [N2] without script the buttons are in the page’s language, and the chosen files are named', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await withoutScript(browser, baseURL);
+  await toPhotos(page, 'no-script', 'Sinscript');
+  const input = page.locator('.file-button input[multiple]');
+  const own = await input.evaluate((control) => {
+    const { opacity, width } = getComputedStyle(control, '::file-selector-button');
+    return { opacity, width };
+  });
+  expect(own, 'the button of the browser').toEqual({ opacity: '0', width: '1px' });
+  expect(await input.evaluate((control) => getComputedStyle(control).opacity), 'its words about the files').toBe('1');
+  const [chosen] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('Choose photos').click()]);
+  await chosen.setFiles([picture('one.png')]);
+  await input.focus();
+  const [again] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await again.setFiles([picture('two.png')]);
+  await page.getByRole('button', { name: 'Add these photos' }).click();
+  await expect(page.getByLabel('Delete Photo 1')).toBeVisible();
+  await page.context().close();
+});
