@@ -1,6 +1,6 @@
 /**
  * `npm run screens [-- FILE …]`: screenshots of every screen of every flow, or of those that the named test files walk,
- * in five windows and both languages, in `test-results/screens`; faults in their layout are in its `faults.txt`, and
+ * in six windows and both languages, in `test-results/screens`; faults in their layout are in its `faults.txt`, and
  * all of them are on the contact sheets of its `index.html`.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';

@@ -122,9 +122,9 @@ describe('ConditionChips', () => {
     const hint = async (locale: Language, studies: Parameters<typeof foundNear>[0]) =>
       renderBlockToHtml(block, {}, { id, locale, answers: SEARCHED, remote: foundNear(studies, locale) });
     const healthy = [foundStudy({ associatedIndications: [named(4, 'Asthma'), named(11, 'Healthy volunteer')] })];
-    expect(await hint('en', healthy)).toContain('and those that take healthy volunteers');
-    expect(await hint('es', healthy)).toContain('y los que aceptan personas voluntarias sanas');
-    expect(await hint('en', [foundStudy()])).toContain('Only clinical studies that match are then shown.');
+    expect(await hint('en', healthy)).toContain('and those for healthy volunteers');
+    expect(await hint('es', healthy)).toContain('y los que aceptan personas sanas');
+    expect(await hint('en', [foundStudy()])).toContain('You will then see only the clinical studies that match.');
   });
 
   test('[J2] indication 11 is chosen without being asked', async () => {

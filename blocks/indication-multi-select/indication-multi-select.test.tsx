@@ -32,7 +32,7 @@ test('[D13] nothing is listed before 3 characters; then what contains them, what
   expect(visibleOptions(page)).toEqual([]);
   await search(page, 'PRESION');
   expect(visibleOptions(page)).toEqual(['Presión arterial alta']);
-  expect(page.form.querySelector('[aria-live]')?.textContent).toBe('1 afección encontrada');
+  expect(page.form.querySelector('[aria-live]')?.textContent).toBe('Se encontró 1 afección');
 });
 
 test('[D13] the search waits 100 ms for the next character', async () => {
@@ -50,7 +50,7 @@ test('[D13] without the server, names that contain the term are found, and "none
   expect(visibleOptions(page)).toEqual(['Asthma']);
   await search(page, 'sugar disease');
   expect(page.form.querySelector('[aria-live]')?.textContent).toBe(
-    'Other names could not be looked for just now. Please type the name of the condition, or try again in a moment.',
+    'We cannot look up other names right now. Type the name of the condition, or try again in a moment.',
   );
 });
 

@@ -294,25 +294,25 @@ describe('StudyResults, refined', () => {
     );
 
   test('[J1] a link leads to studies that do not recruit yet; by default nothing changes', async () => {
-    expect(readable(await atStatus({}, {}))).not.toContain('Not yet recruiting');
+    expect(readable(await atStatus({}, {}))).not.toContain('Not recruiting yet');
     const html = await atStatus({}, { hasOpening: true });
-    expect(html).toMatch(/href="[^"]*status=soon[^"]*"[^>]*>Not yet recruiting/);
+    expect(html).toMatch(/href="[^"]*status=soon[^"]*"[^>]*>Not recruiting yet/);
     expect(html).toMatch(/aria-current="true"[^>]*>Recruiting now/);
     expect(readable(html)).toContain('23 clinical studies near 60614');
   });
 
   test('[J1] studies that do not recruit yet say so, and link to their page, not to a pre-screen', async () => {
     const html = await atStatus({ status: 'soon' }, { hasOpening: true, opening: [opening] });
-    expect(readable(html)).toContain('1 near 60614 that do not recruit yet');
-    expect(readable(html)).toContain('Not looking for people yet');
+    expect(readable(html)).toContain('1 near 60614 that are not recruiting yet');
+    expect(readable(html)).toContain('Not recruiting yet');
     expect(readable(html)).not.toContain('Get pre-screened');
     expect([cards(html), html.includes('href="/signup/studies/SOON-1"')]).toEqual([1, true]);
   });
 
   test('[J1] if no study starts soon, the message offers those that recruit now', async () => {
     const text = readable(await atStatus({ status: 'soon' }, { hasOpening: true, opening: [] }));
-    expect(text).toContain('We know of no study near 60614 that will start to look for people.');
-    expect(text).toContain('See those that recruit now');
+    expect(text).toContain('We know of none near 60614 that will start to recruit.');
+    expect(text).toContain('See those recruiting now');
     expect(text).not.toContain('Sorry');
   });
 

@@ -58,8 +58,8 @@ describe('StudySearch', () => {
   });
 
   test.each([
-    ['2 near 60614 that do not recruit yet', [foundStudy(), foundStudy({ externalId: 'STUDY-2' })]],
-    ['None near you is about to begin', []],
+    ['2 near 60614 that are not recruiting yet', [foundStudy(), foundStudy({ externalId: 'STUDY-2' })]],
+    ['None near you will start soon', []],
   ])('[J1] where the address asks for studies that do not recruit yet, it counts those: %s', async (words, opening) => {
     const { studies } = foundNear([foundStudy(), foundStudy(), foundStudy()]);
     if (studies?.status !== 'ready') throw new Error('The search found nothing');

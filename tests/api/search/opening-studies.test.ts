@@ -71,8 +71,8 @@ test('[K8] [N2] without JavaScript the choice is in the address, in both languag
     _action: 'ask:study-search',
   });
   const { body } = await visitor.get('/signup/es/study-search?status=soon');
-  expect(body.replaceAll('<!-- -->', '')).toContain('1 cerca de 60614 que todavía no buscan personas');
-  expect(body).toMatch(/href="[^"]*"[^>]*>Buscan personas ahora</);
+  expect(body.replaceAll('<!-- -->', '')).toContain('1 cerca de 60614 que todavía no buscan participantes');
+  expect(body).toMatch(/href="[^"]*"[^>]*>Buscan participantes ahora</);
   expect(body).toContain('href="/signup/es/studies/NCT00000021');
 });
 

@@ -6,9 +6,6 @@ import { openLive } from '../open-live.ts';
 import { keepScreen } from './keep-screen.ts';
 import { pressEmpty } from './press-empty.ts';
 
-/** The windows in which the other brand is examined: its colours and names differ, its layout does not. */
-const WIDTHS = [390, 1280];
-
 /** One first screen of each flow and language; only an operator can create a link about a person. */
 const STARTS = new Map(
   loadJourneys()
@@ -26,8 +23,8 @@ for (const language of LANGUAGES) {
         server,
       }) => {
         await openLive(page, `${server.origin.replace('127.0.0.1', 'trials-world.localhost')}${startOf(journey)}`);
-        await keepScreen(page, 'trials-world', journey.campaign, WIDTHS);
-        if (await pressEmpty(page)) await keepScreen(page, 'trials-world', `${journey.campaign} errors`, WIDTHS);
+        await keepScreen(page, 'trials-world', journey.campaign);
+        if (await pressEmpty(page)) await keepScreen(page, 'trials-world', `${journey.campaign} errors`);
         await expectClean(page, journey.campaign, { rules: ['color-contrast'] });
       });
     }

@@ -12,12 +12,13 @@ export const PICTURES = join(ROOT, 'test-results', 'screens');
 /** The layout faults of all screenshots, one per line. */
 export const FAULTS = join(PICTURES, 'faults.txt');
 
-/** The windows that every screen must fit, in CSS pixels: two phones, a tablet, two desktops. */
+/** The windows that every screen must fit, in CSS pixels: two phones, a tablet, three desktops. */
 const WINDOWS = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
 ] as const;
 const WIDTHS: readonly number[] = WINDOWS.map(({ width }) => width);

@@ -18,7 +18,7 @@ const LANGUAGES = [
     at: '/signup/es',
     study: 'Respirar mejor',
     chip: 'Asma',
-    show: 'Mostrar estudios clínicos que coinciden',
+    show: 'Mostrar los estudios clínicos que coinciden',
     offer: 'Migraine study in Chicago',
   },
 ] as const;

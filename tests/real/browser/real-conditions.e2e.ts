@@ -23,7 +23,7 @@ const TYPED = [
 
 const LANGUAGES = [
   { language: 'en', at: '/signup', show: 'Show Matching clinical studies', searchAgain: 'Search' },
-  { language: 'es', at: '/signup/es', show: 'Mostrar estudios clínicos que coinciden', searchAgain: 'Buscar' },
+  { language: 'es', at: '/signup/es', show: 'Mostrar los estudios clínicos que coinciden', searchAgain: 'Buscar' },
 ] as const;
 
 const choices = (page: Page) => page.locator('input[type="checkbox"][name="candidate.indicationIds"]:visible');
