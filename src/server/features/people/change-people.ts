@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Grant } from '#api/people/roles.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import { Problem } from '../../core/http/problem.ts';
-import { appendEvent, type ContentEventKind, personActor, takeTurn } from '../content/index.ts';
+import { appendEvent, type ContentEventKind, personActor } from '../content/index.ts';
 import type { PeopleParts } from './create-people.ts';
+import { inTurn } from './in-turn.ts';
 import { insertLink, type NewLink } from './links.ts';
 import { administrators, findByEmail, findPerson, insertPerson, type Person, setGrants } from './people.ts';
 
@@ -16,17 +17,6 @@ function grantsProblem(grants: readonly Grant[]): Problem | undefined {
     role === 'administrator' && campaign !== null ? [{ field: `body.grants.${index}`, code: 'grant-invalid' }] : [],
   );
   return wrong.length === 0 ? undefined : new Problem('grant-invalid', wrong);
-}
-
-/** Those who change people take turns, so that what is compared is still true when the change is stored. */
-async function inTurn<Result>(
-  { db }: PeopleParts,
-  change: (tx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
-    await takeTurn(tx);
-    return change(tx);
-  });
 }
 
 async function note(

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { PersonLinksTable } from '../../core/database/people-tables.ts';
 import type { Tables } from '../../core/database/tables.ts';
-import { appendEvent, takeTurn } from '../content/index.ts';
+import { appendEvent } from '../content/index.ts';
 import { administrators, findByEmail, findPerson, type Person, type Reader } from './people.ts';
 import type { PeopleParts } from './create-people.ts';
+import { inTurn } from './in-turn.ts';
 import { hashOf, newSecret } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -101,8 +102,7 @@ async function disableMadeUp(tx: Transaction<Tables>, { encryption, clock }: Peo
  * where the first one is made up, one that signs in as that one again. Undefined: there is no need.
  */
 export async function startLink(parts: PeopleParts): Promise<NewLink | undefined> {
-  return parts.db.transaction().execute(async (tx) => {
-    await takeTurn(tx);
+  return inTurn(parts, async (tx) => {
     if (parts.config.production) await disableMadeUp(tx, parts);
     const known = await administrators(tx);
     if (known.length === 0) return insertLink(tx, parts, { kind: 'first', actor: 'server' });
@@ -120,8 +120,7 @@ export async function commandLink(
   parts: Pick<PeopleParts, 'db' | 'encryption' | 'clock'>,
   { email, actor }: { readonly email?: string | undefined; readonly actor: string },
 ): Promise<NewLink | undefined> {
-  return parts.db.transaction().execute(async (tx) => {
-    await takeTurn(tx);
+  return inTurn(parts, async (tx) => {
     if (email === undefined) return insertLink(tx, parts, { kind: 'administrator', actor });
     const person = await findByEmail(tx, email);
     if (person === undefined || person.state === 'disabled') return undefined;

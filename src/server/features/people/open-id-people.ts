@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import { Problem } from '../../core/http/problem.ts';
-import { appendEvent, personActor, takeTurn } from '../content/index.ts';
+import { appendEvent, personActor } from '../content/index.ts';
 import type { PeopleParts } from './create-people.ts';
+import { inTurn } from './in-turn.ts';
 import type { OpenIdIdentity } from './open-id.ts';
 import { findByEmail, findPerson, insertPerson, type Person, setGrants } from './people.ts';
 import { type BegunSession, signIn } from './sign-in.ts';
@@ -78,8 +79,7 @@ export function enterByOpenId(
   identity: OpenIdIdentity,
   request: FastifyRequest,
 ): Promise<BegunSession | Problem> {
-  return parts.db.transaction().execute(async (tx) => {
-    await takeTurn(tx);
+  return inTurn(parts, async (tx) => {
     const found = await personOf(tx, identity, parts);
     if (found === undefined || found.state === 'disabled') return unknown();
     await tx.updateTable('people').set({ state: 'active' }).where('id', '=', found.id).execute();

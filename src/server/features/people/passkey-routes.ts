@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { STUDIO_CALLS } from '#api/people/studio-calls.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { registerCall } from '../../core/http/register-call.ts';
-import { takeTurn } from '../content/index.ts';
 import type { People } from './create-people.ts';
+import { inTurn } from './in-turn.ts';
 import { consumeLink, findLink } from './links.ts';
 import {
   askForPasskey,
@@ -39,9 +39,7 @@ function registerOwnPasskeys(app: FastifyInstance, people: People): void {
     const passkey = await verifyPasskey(parts, person.id, body.passkey, request);
     if (passkey instanceof Problem) return passkey;
     const { name } = body;
-    const added = await parts.db
-      .transaction()
-      .execute(async (tx) => insertPasskey(tx, parts, { person, name, passkey }));
+    const added = await inTurn(parts, async (tx) => insertPasskey(tx, parts, { person, name, passkey }));
     return added === undefined ? new Problem('passkey-refused') : passkeyReply(added);
   });
 
@@ -75,8 +73,7 @@ function registerInvitedPasskeys(app: FastifyInstance, { parts }: People): void 
     if (known instanceof Problem) return known;
     const passkey = await verifyPasskey(parts, known.id, body.passkey, request);
     if (passkey instanceof Problem) return passkey;
-    const begun = await db.transaction().execute(async (tx) => {
-      await takeTurn(tx);
+    const begun = await inTurn(parts, async (tx) => {
       const link = await findLink(tx, secret, clock.now());
       if (link?.person === undefined) return new Problem('link-invalid');
       const person = { ...link.person, state: 'active' } as const;

@@ -17,6 +17,7 @@ import { errorDetails } from '../../core/log.ts';
 import { appendEvent, personActor } from '../content/index.ts';
 import { rememberAttempt, takeAttempt } from './attempts.ts';
 import type { PeopleParts } from './create-people.ts';
+import { inTurn } from './in-turn.ts';
 import { findPerson, type Person } from './people.ts';
 import { type BegunSession, signIn } from './sign-in.ts';
 
@@ -135,12 +136,8 @@ export async function insertPasskey(
 }
 
 /** Removes a passkey of the person themselves. False: they have no such passkey. */
-export function removePasskey(
-  { db, encryption, clock }: PeopleParts,
-  id: string,
-  person: Pick<Person, 'id' | 'name'>,
-): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+export function removePasskey(parts: PeopleParts, id: string, person: Pick<Person, 'id' | 'name'>): Promise<boolean> {
+  return inTurn(parts, async (tx) => {
     const removed = await tx
       .deleteFrom('person_passkeys')
       .where('id', '=', id)
@@ -149,7 +146,7 @@ export function removePasskey(
       .executeTakeFirst();
     if (removed === undefined) return false;
     const event = { kind: 'passkey-removed', actor: personActor(person), detail: { passkey: id, ...removed } } as const;
-    await appendEvent(tx, encryption, event, clock.now());
+    await appendEvent(tx, parts.encryption, event, parts.clock.now());
     return true;
   });
 }
@@ -208,7 +205,7 @@ export async function signInWithPasskey(
   if (passkey === undefined || person?.state !== 'active' || !isOwn(assertion, passkey)) return refused();
   const counter = await verifiedCounter(parts, assertion, passkey, request);
   if (counter === undefined) return refused();
-  return db.transaction().execute(async (tx) => {
+  return inTurn(parts, async (tx) => {
     const used = await tx
       .updateTable('person_passkeys')
       .set({ counter: String(counter), last_used_at: clock.now() })

@@ -4,6 +4,7 @@ import { Problem } from '../../core/http/problem.ts';
 import { registerCall } from '../../core/http/register-call.ts';
 import { appendEvent, personActor } from '../content/index.ts';
 import type { People } from './create-people.ts';
+import { inTurn } from './in-turn.ts';
 import { findLink } from './links.ts';
 import { createOpenId } from './open-id.ts';
 import { registerOpenId } from './open-id-pages.ts';
@@ -49,7 +50,7 @@ function registerOwnSession(app: FastifyInstance, people: People): void {
   registerSessionCall(app, people, STUDIO_CALLS.getMe, async ({ me }) => meReply(me, parts));
 
   registerSessionCall(app, people, STUDIO_CALLS.signOut, async ({ me: { person, session }, request, reply }) => {
-    await parts.db.transaction().execute(async (tx) => {
+    await inTurn(parts, async (tx) => {
       await tx.deleteFrom('person_sessions').where('id', '=', session.id).execute();
       const event = { kind: 'signed-out', actor: personActor(person), detail: { session: session.id } } as const;
       await appendEvent(tx, parts.encryption, event, parts.clock.now());

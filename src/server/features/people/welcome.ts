@@ -3,8 +3,9 @@ import type { Transaction } from 'kysely';
 import type { Grant } from '#api/people/roles.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import { Problem } from '../../core/http/problem.ts';
-import { appendEvent, personActor, takeTurn } from '../content/index.ts';
+import { appendEvent, personActor } from '../content/index.ts';
 import type { PeopleParts } from './create-people.ts';
+import { inTurn } from './in-turn.ts';
 import { consumeLink, findLink, type OpenLink } from './links.ts';
 import { findByEmail, insertPerson, type Person } from './people.ts';
 import { type BegunSession, signIn } from './sign-in.ts';
@@ -61,9 +62,8 @@ export function enterByLink(
   secret: string,
   { request, ...given }: Given & { readonly request: FastifyRequest },
 ): Promise<BegunSession | Problem> {
-  return parts.db.transaction().execute(async (tx) => {
-    // Two who use links for the first administrator at the same moment take turns: the second finds one.
-    await takeTurn(tx);
+  // Two who use links for the first administrator at the same moment take turns: the second finds one.
+  return inTurn(parts, async (tx) => {
     const link = await findLink(tx, secret, parts.clock.now());
     if (link === undefined || link.kind === 'invitation') return new Problem('link-invalid');
     const person = link.person ?? (await administratorOf(tx, parts, given));
