@@ -1,4 +1,4 @@
-import { LANGUAGES, primarySubtag } from '../language-codes.ts';
+import { closestLanguage } from '../language-codes.ts';
 
 /** Addresses below /signup/ that belong to pages of the product, whichever campaigns exist. */
 export const OWN_PAGES = {
@@ -9,7 +9,15 @@ export const OWN_PAGES = {
   appointment: 'appointment',
 } as const;
 
-/** Names that no campaign can have, because the address leads elsewhere. */
-export const RESERVED_ADDRESSES: readonly string[] = [
-  ...new Set([...Object.values(OWN_PAGES), ...LANGUAGES, ...LANGUAGES.map(primarySubtag)]),
-];
+/** A language as addresses write it: `fr`, `fr-ca`, `FR_CA`; `es-knee` is the name of a campaign. */
+const LANGUAGE_AND_REGION = /^[a-z]{2,3}([-_][a-z]{2})?$/i;
+
+/** What stands below /signup/ at an address that no campaign can have; undefined: a campaign can have it. */
+export function reservedFor(address: string): string | undefined {
+  if (Object.values<string>(OWN_PAGES).includes(address)) return 'one of the product’s own pages';
+  const language = closestLanguage(address);
+  const isItsName = language?.toLowerCase() === address.replaceAll('_', '-').toLowerCase();
+  return language !== undefined && (isItsName || LANGUAGE_AND_REGION.test(address))
+    ? `where the pages in ${language} begin`
+    : undefined;
+}

@@ -142,8 +142,8 @@ export const CHECKER_PROBLEMS = {
     'Name it in a block, or delete the file.',
   ),
   'reserved-address': error(
-    'The address belongs to one of the product’s own pages',
-    'Visitors would see that page, never the campaign.',
+    'The address belongs to one of the product’s own pages, or to a language',
+    'Visitors would see that page, or one language would lead to the campaign.',
     'Choose a different path, alias or id.',
   ),
   'props-contradict': error(

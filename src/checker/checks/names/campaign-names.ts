@@ -3,7 +3,7 @@ import { nodeAt, member, stringOf, stringItems } from '../../document/node-acces
 import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { addressesOf, clashesOf, type AddressClash } from '../../model/addresses.ts';
-import { RESERVED_ADDRESSES } from '#schemas/campaign/reserved-addresses.ts';
+import { reservedFor } from '#schemas/campaign/reserved-addresses.ts';
 
 export const fileName: Check = ({ documents }) =>
   documents
@@ -42,7 +42,7 @@ export function clashFinding(
   return document && node ? [{ code, at: { document, node }, message }] : [];
 }
 
-/** No campaign uses an address that belongs to a page of the product itself (A1, A5). */
+/** No campaign uses an address that belongs to a page of the product itself, or to a language (A1, A5). */
 export const reservedAddress: Check = ({ documents }) =>
   documents
     .filter(({ kind }) => kind === 'campaign')
@@ -51,11 +51,9 @@ export const reservedAddress: Check = ({ documents }) =>
       const named = [member(document.root, 'path') ?? id].flatMap((node) =>
         node ? [{ node, text: stringOf(node) ?? '' }] : [],
       );
-      return [...named, ...stringItems(member(document.root, 'aliases'))]
-        .filter(({ text }) => RESERVED_ADDRESSES.includes(text))
-        .map(({ node, text }) => ({
-          code: 'reserved-address' as const,
-          at: { document, node },
-          message: `/signup/${text} is one of the product's own pages; no campaign can use it`,
-        }));
+      return [...named, ...stringItems(member(document.root, 'aliases'))].flatMap(({ node, text }) => {
+        const owner = reservedFor(text);
+        const message = `/signup/${text} is ${owner}; no campaign can use it`;
+        return owner === undefined ? [] : [{ code: 'reserved-address' as const, at: { document, node }, message }];
+      });
     });

@@ -55,6 +55,18 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
     says: '/signup/es',
   },
   {
+    title: '[A1] a path that is a language in lower case',
+    code: 'reserved-address',
+    replace: ['"aliases": ["d"]', '"path": «"fr-ca"'],
+    says: 'pages in fr-CA',
+  },
+  {
+    title: '[A1] an alias that is a language with another region',
+    code: 'reserved-address',
+    replace: ['["d"]', '["d", «"es-mx"]'],
+    says: 'pages in es',
+  },
+  {
     title: '[C8] a campaign at the address of the signing page',
     code: 'reserved-address',
     replace: ['"aliases": ["d"]', '"path": «"signing"'],
