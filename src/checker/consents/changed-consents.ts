@@ -19,8 +19,7 @@ export function changedConsents(
     const { campaign } = versioned;
     const before = seen(campaign.id, campaign.version);
     if (!before || before === campaign) return [];
-    const changed = differingConsents(consentsOf(before, registry), consentsOf(campaign, registry));
-    return changed.length === 0 ? [] : [changeIssue(versioned, changed)];
+    return changeIssues(versioned, changesOf(consentsOf(before, registry), consentsOf(campaign, registry)));
   });
 }
 
@@ -34,18 +33,39 @@ function consentsOf(campaign: Campaign, registry: Registry): BlockUse[] {
   return campaign.routes.flatMap(({ blocks }) => blocks.filter(asksConsent));
 }
 
-/** Returns the ids of blocks that are new, gone, moved or worded differently. */
-function differingConsents(before: readonly BlockUse[], now: readonly BlockUse[]): string[] {
-  const words = ({ block, id, props, texts }: BlockUse) => canonicalJson({ block, id, props, texts });
-  const positions = Array.from(
-    { length: Math.max(before.length, now.length) },
-    (_, index) => [before[index], now[index]] as const,
-  );
-  const differing = positions.filter(
-    ([old, fresh]) => old === undefined || fresh === undefined || words(old) !== words(fresh),
-  );
-  return [...new Set(differing.flatMap(([old, fresh]) => (fresh ?? old)?.id ?? []))];
+/** The ids of consents that differ. */
+interface Changes {
+  readonly reworded: readonly string[];
+  readonly fresh: readonly string[];
+  readonly gone: readonly string[];
+  /** Their words are the same; their order is not. */
+  readonly moved: readonly string[];
 }
+
+/**
+ * Equal words are the same consent wherever it stands, and whatever its id is: a block without an id of its own gets
+ * another one when something is put before it. Of the others, those with one id are the same consent in other words.
+ */
+function changesOf(before: readonly BlockUse[], now: readonly BlockUse[]): Changes {
+  const left = [...now];
+  const take = (isSame: (block: BlockUse) => boolean) => {
+    const at = left.findIndex(isSame);
+    return at === -1 ? undefined : left.splice(at, 1)[0];
+  };
+  const pairs = before.map((old) => [old, take((one) => wordsOf(one) === wordsOf(old))] as const);
+  const unmatched = pairs.flatMap(([old, same]) => (same === undefined ? [old] : []));
+  const reworded = unmatched.filter(({ id }) => take((one) => one.id === id) !== undefined).map(({ id }) => id);
+  const kept = pairs.flatMap(([, same]) => same ?? []);
+  const keptInOrder = now.filter((block) => kept.includes(block));
+  return {
+    reworded,
+    fresh: left.map(({ id }) => id),
+    gone: unmatched.map(({ id }) => id).filter((id) => !reworded.includes(id)),
+    moved: keptInOrder.filter((block, index) => block !== kept[index]).map(({ id }) => id),
+  };
+}
+
+const wordsOf = ({ block, props, texts }: BlockUse) => canonicalJson({ block, props, texts });
 
 /** Serialises JSON with sorted keys, so that equal content gives equal text. */
 function canonicalJson(value: unknown): string {
@@ -55,11 +75,20 @@ function canonicalJson(value: unknown): string {
   });
 }
 
-function changeIssue({ campaign: { version }, at }: VersionedCampaign, blocks: readonly string[]): Issue {
+function changeIssues({ campaign: { version }, at }: VersionedCampaign, changes: Changes): Issue[] {
   const fileOf = (id: string) => (at.blockFiles.has(id) ? ` (${at.blockFiles.get(id)})` : '');
-  const named = blocks.map((id) => `"${id}"${fileOf(id)}`).join(', ');
+  const told = (ids: readonly string[], what: string, differ: string) =>
+    ids.length === 0 ? [] : [`the ${what} ${ids.map((id) => `"${id}"${fileOf(id)}`).join(', ')} ${differ}`];
+  const parts = [
+    ...told(changes.reworded, 'consent text of', 'differs from'),
+    ...told(changes.moved, 'order of', 'differs from'),
+    ...told(changes.fresh, 'consent', 'is new since'),
+    ...told(changes.gone, 'consent', 'is gone since'),
+  ];
+  if (parts.length === 0) return [];
+  const sentence = [parts.slice(0, -1).join(', '), parts.at(-1)].filter((part) => part !== '').join(' and ');
   const message =
-    `The consent text of ${named} differs from what visitors of version ${version} saw: ` +
-    'evidence could not say which text they agreed to';
-  return versionIssue('consent-changed', at, message, version + 1);
+    `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} what visitors of version ${version} saw: ` +
+    'evidence could not say what they agreed to';
+  return [versionIssue('consent-changed', at, message, version + 1)];
 }
