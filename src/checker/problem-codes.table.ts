@@ -175,6 +175,13 @@ export const CHECKER_PROBLEMS = {
       'Reported where the served versions are known: when a campaign is published, and by check with --against.',
     'Increase the version, or undo the change.',
   ),
+  'address-of-another': error(
+    'The address is that of another campaign which visitors had',
+    'Whoever follows a link to that campaign would meet this one, although it is about something else. ' +
+      'Reported where the served versions are known: when a campaign is published, and by check with --against.',
+    'Choose another address. To hand an address on, publish the other campaign in a version without it; its id stays ' +
+      'its own. To lead visitors of a closed campaign to this one, name this one in settings.active.then there.',
+  ),
   'approval-stale': error(
     'The content is not the one that was approved',
     'A review board approves exactly one content, which its hash identifies. Something that visitors meet has ' +

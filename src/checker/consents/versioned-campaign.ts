@@ -1,13 +1,19 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { issuePlace, type IssuePlace } from '../check-documents.ts';
 import type { CheckedCampaigns } from '../checked-campaigns.ts';
-import { member } from '../document/node-access.ts';
+import { member, nodeAt } from '../document/node-access.ts';
 import type { Issue } from '../issue.ts';
+import { addressesOf } from '../model/addresses.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';
 import { CHECKER_PROBLEMS } from '../problem-codes.table.ts';
 
-/** Where a campaign states its version, and from where its blocks come: plain data, for another thread. */
+/**
+ * Where a campaign states its version and its addresses, and from where its blocks come: plain data, for another
+ * thread.
+ */
 export interface VersionPlace extends IssuePlace {
+  /** By the words by which the campaign is found. */
+  readonly addresses: ReadonlyMap<string, IssuePlace>;
   /** By the id of each block that another file has: that file. */
   readonly blockFiles: ReadonlyMap<string, string>;
 }
@@ -35,13 +41,17 @@ function versionPlace({ document, routes }: CampaignModel): VersionPlace {
   const elsewhere = routes
     .flatMap(({ blocks }) => blocks)
     .flatMap(({ id, entry }) => (entry.document === document ? [] : [[id, entry.document.path] as const]));
-  return { ...issuePlace({ document, node }), blockFiles: new Map(elsewhere) };
+  const addresses = addressesOf(document).flatMap(({ text, pointer }) => {
+    const at = document.root && nodeAt(document.root, pointer);
+    return at === undefined ? [] : [[text, issuePlace({ document, node: at })] as const];
+  });
+  return { ...issuePlace({ document, node }), addresses: new Map(addresses), blockFiles: new Map(elsewhere) };
 }
 
 /** An issue at the version of a campaign. */
 export function versionIssue(
   code: 'consent-changed' | 'version-lower',
-  { blockFiles: _files, ...place }: VersionPlace,
+  { blockFiles: _files, addresses: _addresses, ...place }: VersionPlace,
   message: string,
   better: number,
 ): Issue {

@@ -24,6 +24,8 @@ interface JudgeParts {
   readonly memory: {
     readonly all: () => readonly PublishedCampaign[];
     readonly version: (id: string, version: number) => PublishedCampaign | undefined;
+    readonly last: () => ReadonlyMap<string, PublishedCampaign>;
+    readonly wasServed: (hash: string) => boolean;
   };
   /** What is being served. */
   readonly current: () => ReadonlyMap<string, PublishedCampaign>;
@@ -62,6 +64,8 @@ export function createJudge(parts: JudgeParts) {
         shelf,
         served: current(),
         seen: memory.version,
+        last: memory.last(),
+        wasServed: memory.wasServed,
       };
       return { publication: await publish(files, context), found, before };
     },

@@ -1,3 +1,4 @@
+import { addressesOfOthers } from '#checker/consents/addresses-of-others.ts';
 import { changedConsents } from '#checker/consents/changed-consents.ts';
 import { lowerVersions } from '#checker/consents/lower-versions.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
@@ -17,6 +18,10 @@ export interface PublishContext {
   readonly served: ReadonlyMap<string, PublishedCampaign>;
   /** A version that visitors may have seen. */
   readonly seen: (id: string, version: number) => PublishedCampaign | undefined;
+  /** By id: the last version of every campaign that visitors had, those that were withdrawn included. */
+  readonly last: ReadonlyMap<string, PublishedCampaign>;
+  /** Was this content ever served? */
+  readonly wasServed: (hash: string) => boolean;
   /** The media files that documents mention. Absent: whether they exist is not examined. */
   readonly media?: MediaFiles | undefined;
   /** The fonts and drawings of the product. Absent: whether looks name existing ones is not examined. */
@@ -55,11 +60,18 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
   );
   const changed = changedConsents(assembled, context.registry, (id, version) => context.seen(id, version)?.campaign);
   const lower = lowerVersions(assembled, (id) => context.served.get(id)?.campaign.version);
+  const hashes = new Map(assembled.map(({ campaign, contentHash }) => [campaign, contentHash]));
+  const foreign = addressesOfOthers(
+    assembled,
+    [...context.last.values()].map(({ campaign }) => campaign),
+    (campaign) => context.wasServed(hashes.get(campaign) ?? ''),
+  );
+  const held = [...changed, ...foreign];
   const fromSources = files.flatMap(sourceIssues);
   const lossy = new Set(fromSources.filter(isError).map(({ file }) => file));
   const good = new Map(
     assembled
-      .filter(({ at }) => !changed.some(({ file }) => file === at.file))
+      .filter(({ at }) => !held.some(({ file }) => file === at.file))
       .filter(({ campaign: { id } }) => !(examined.parts.get(id) ?? []).some((file) => lossy.has(file)))
       .map(({ campaign, contentHash }) => [campaign.id, { campaign, contentHash }]),
   );
@@ -78,9 +90,7 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
     const own = examined.parts.get(id) ?? [];
     if (!fresh)
       refused.set(id, [
-        ...[...examined.issues, ...changed, ...fromSources].filter(
-          (issue) => isError(issue) && own.includes(issue.file),
-        ),
+        ...[...examined.issues, ...held, ...fromSources].filter((issue) => isError(issue) && own.includes(issue.file)),
         ...unproven,
       ]);
   }
@@ -88,7 +98,7 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
     verdict.undecided.map((reason) => ({ campaign, reason })),
   );
   const { themes, parts } = examined;
-  const issues = [...examined.issues, ...fromSources, ...changed, ...lower, ...proofIssues];
+  const issues = [...examined.issues, ...fromSources, ...held, ...lower, ...proofIssues];
   return { campaigns, themes, refused, issues, parts, undecided };
 }
 

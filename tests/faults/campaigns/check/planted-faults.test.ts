@@ -113,6 +113,7 @@ test('[B5] every code of the catalogue is planted, or is planted below', () => {
     'unused-questionnaire',
     'version-lower',
     'consent-changed',
+    'address-of-another',
     'approval-stale',
     'circular-successor',
     'successor-late',

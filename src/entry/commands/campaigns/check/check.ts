@@ -79,7 +79,7 @@ async function checkAtOnce(
 
 /**
  * What publishing would refuse besides problems of the documents themselves: consents that differ from those that were
- * served, and what a proof finds with the rules of the folder. Findings in a fragment are reported for every campaign
+ * served, addresses of other campaigns, and what a proof finds with the rules of the folder. Findings in a fragment are reported for every campaign
  * that uses it, whichever file was named: the fault may be caused in one file and appear in another.
  */
 async function refusedAt(
@@ -90,6 +90,7 @@ async function refusedAt(
 ): Promise<readonly Issue[]> {
   const [
     { checkedCampaigns },
+    { addressesOfOthers },
     { changedConsents },
     { lowerVersions },
     { versionedCampaigns },
@@ -99,6 +100,7 @@ async function refusedAt(
     { readAllRules },
   ] = await Promise.all([
     import('#checker/checked-campaigns.ts'),
+    import('#checker/consents/addresses-of-others.ts'),
     import('#checker/consents/changed-consents.ts'),
     import('#checker/consents/lower-versions.ts'),
     import('#checker/consents/versioned-campaign.ts'),
@@ -110,13 +112,19 @@ async function refusedAt(
   const { files, named } = await readCampaignFiles(asked);
   const { registry } = await openBlocks(blocks);
   const checked = await checkedCampaigns({ files, registry });
-  const seen = await seenVersions(place, [...checked.campaigns.keys()], registry);
+  const names = [...checked.campaigns.values()].flatMap(({ id, path, aliases }) => [id, path, ...aliases]);
+  const seen = await seenVersions(place, [...new Set(names)], registry);
   const touched = (campaign: string) => checked.files.get(campaign)?.some((file) => named.has(file)) ?? false;
   const campaigns = new Map([...checked.campaigns].filter(([id]) => touched(id)));
   // A program may read the report, so what it does not cover is written to standard error.
   if (seen.limit !== undefined) console.error(seen.limit);
   const own = versionedCampaigns({ ...checked, campaigns });
-  const changed = [...changedConsents(own, registry, seen.version), ...lowerVersions(own, seen.newest)];
+  const all = versionedCampaigns(checked);
+  const changed = [
+    ...changedConsents(own, registry, seen.version),
+    ...lowerVersions(own, seen.newest),
+    ...addressesOfOthers(all, seen.last, seen.has).filter(({ file }) => own.some(({ at }) => at.file === file)),
+  ];
   // Without the rules nothing is proven; that is a finding already.
   if (rules.issues.length > 0) return changed;
   const { proofs } = await proveDocuments({

@@ -30,6 +30,10 @@ export interface SeenVersions {
   readonly version: SeenVersion;
   /** The highest version of a campaign that is known there. */
   readonly newest: (id: string) => number | undefined;
+  /** The last version of each campaign that is known there. */
+  readonly last: readonly Campaign[];
+  /** Is exactly this content known there? */
+  readonly has: (campaign: Campaign) => boolean;
   /** What was not examined, as a sentence. Undefined: everything was. */
   readonly limit: string | undefined;
 }
@@ -37,25 +41,31 @@ export interface SeenVersions {
 /**
  * The versions that visitors may have seen, for `check --against`:
  * - `postgres://…`: every version that the database has ever served;
- * - `http(s)://…`: what the server at that address serves now;
+ * - `http(s)://…`: what the server at that address serves now under these names;
  * - a folder, a file or a git revision: the documents there.
  * @throws in words where the place cannot be read; the password of an address is not repeated
  */
-export async function seenVersions(place: string, ids: readonly string[], registry: Registry): Promise<SeenVersions> {
-  const seen = await campaignsAt(place, ids, registry);
+export async function seenVersions(place: string, names: readonly string[], registry: Registry): Promise<SeenVersions> {
+  const [seen, { contentHash }] = await Promise.all([
+    campaignsAt(place, names, registry),
+    import('#server/features/content/index.ts'),
+  ]);
+  const hashes = new Set(seen.map(contentHash));
   const byVersion = new Map(seen.map((campaign) => [`${campaign.id} ${campaign.version}`, campaign]));
   const newest = new Map<string, number>();
   for (const { id, version } of seen) newest.set(id, Math.max(version, newest.get(id) ?? version));
   return {
     version: (id, version) => byVersion.get(`${id} ${version}`),
     newest: (id) => newest.get(id),
+    last: [...new Map(seen.map((campaign) => [campaign.id, campaign])).values()],
+    has: (campaign) => hashes.has(contentHash(campaign)),
     limit: limitOf(place),
   };
 }
 
-async function campaignsAt(place: string, ids: readonly string[], registry: Registry): Promise<readonly Campaign[]> {
+async function campaignsAt(place: string, names: readonly string[], registry: Registry): Promise<readonly Campaign[]> {
   if (isDatabase(place)) return storedIn(place);
-  if (isServer(place)) return servedAt(new URL(place), ids);
+  if (isServer(place)) return servedAt(new URL(place), names);
   const { files } = await readVersion(place);
   return [...(await checkedCampaigns({ files, registry })).campaigns.values()];
 }
@@ -81,10 +91,10 @@ async function storedIn(connectionString: string): Promise<Campaign[]> {
   }
 }
 
-async function servedAt(server: URL, ids: readonly string[]): Promise<Campaign[]> {
+async function servedAt(server: URL, names: readonly string[]): Promise<Campaign[]> {
   const served = await Promise.all(
-    ids.map(async (id) => {
-      const address = new URL(`/api/v1/campaigns/${encodeURIComponent(id)}`, server.origin);
+    names.map(async (name) => {
+      const address = new URL(`/api/v1/campaigns/${encodeURIComponent(name)}`, server.origin);
       const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
         throw new Error(`No server answers at ${server.origin}: ${reasonOf(error)}`, { cause: error });
       });
