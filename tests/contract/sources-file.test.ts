@@ -121,6 +121,21 @@ test('[B9] all faults of a file of sources are named at once, and no secret is q
   expect(problems.join('\n')).not.toContain('canary');
 });
 
+test.each([
+  ['an address with a password', withCms({ url: 'https://editor:pass-canary@cms.example/list' })],
+  ['an address of another scheme', withCms({ url: 'ftp://editor:pass-canary@cms.example/list' })],
+  ['an address of the preview with a password', withCms({ existing: 'https://editor:pass-canary@cms.example/' })],
+  ['a repository of another scheme', withGit({ repository: 'http://me:pass-canary@a.example/x.git' })],
+  ['a repository with a password', withGit({ repository: 'https://me:pass-canary@a.example/x.git' })],
+  ['a secret in place of the name of a variable', withCms({ headers: { a: { env: 'pass-canary' } } })],
+  ['a secret in place of a scheme', withCms({ webhook: { scheme: 'pass-canary', secret: { env: 'CMS_TOKEN' } } })],
+  ['a file that breaks off', '{ "sources": [{ "kind": "http", "url": "https://editor:pass-canary@cms.example'],
+])('[P2] %s is refused without being quoted', async (_what, file) => {
+  const problems = await problemsOf(file);
+  expect(problems.length).toBeGreaterThan(0);
+  expect(problems.join('\n')).not.toContain('canary');
+});
+
 test('[B9] a file of sources that does not exist, or stands beside CAMPAIGNS_URL, is refused', async () => {
   const absent = await readConfig({ CAMPAIGN_SOURCES_FILE: '/no/such.json' }, ROOT);
   expect(absent).toMatchObject({ ok: false, issues: [{ variable: 'CAMPAIGN_SOURCES_FILE' }] });

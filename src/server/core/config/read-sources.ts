@@ -242,6 +242,7 @@ export async function readSources(
   const read = createFileReader<typeof schema, OperatorFileProblem>({
     schema,
     codes: { json: 'sources-json', shape: 'sources-shape' },
+    hasSecrets: true,
     check: (sources) => problemsOf(sources, parts),
   })(text);
   if (read.ok) return read.file.sources.map((entry) => configured(entry, parts));

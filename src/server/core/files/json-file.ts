@@ -1,4 +1,6 @@
 import type { Static, TSchema } from 'typebox';
+import type { Node } from '#checker/document/node.ts';
+import { stringOf } from '#checker/document/node-access.ts';
 import { repeatedProperties } from '#checker/document/repeated-properties.ts';
 import { positionOf as positionIn, readDocument } from '#checker/document/source-document.ts';
 import { describeErrors } from '#checker/schema/describe-error.ts';
@@ -43,12 +45,18 @@ export interface FileForm<Schema extends TSchema, Code extends string> {
   /** The codes of a file that is not JSON, and of one with the wrong shape. */
   readonly codes: { readonly json: Code; readonly shape: Code };
   readonly standIns?: StandIns;
+  /** May a secret stand where none should? Then no text of the file is quoted. */
+  readonly hasSecrets?: boolean;
   /** Checks that the schema cannot express. */
   readonly check: (file: Static<Schema>) => readonly PointedProblem<Code>[];
 }
 
 /** What is wrong with the shape of a file, in the words of the checker. */
-function inWords(text: string, errors: readonly SchemaError[]): readonly (Position & { readonly message: string })[] {
+function inWords(
+  text: string,
+  errors: readonly SchemaError[],
+  hasSecrets: boolean,
+): readonly (Position & { readonly message: string })[] {
   if (errors.length === 0) return [];
   const document = readDocument({ path: '', text: withoutMark(text) });
   const { root } = document;
@@ -56,9 +64,16 @@ function inWords(text: string, errors: readonly SchemaError[]): readonly (Positi
   return describeErrors(document, root, errors).map(({ at: { node }, message, suggestion }) => ({
     ...positionIn(document, node.offset),
     message:
-      `${node === root ? message.replace('The value', 'The file') : message}.` +
+      `${node === root ? message.replace('The value', 'The file') : hasSecrets ? unquoting(message, node) : message}.` +
       (suggestion === undefined ? '' : ` Did you mean ${suggestion}?`),
   }));
+}
+
+function unquoting(message: string, node: Node): string {
+  const written = stringOf(node);
+  return written === undefined || written === ''
+    ? message
+    : message.replaceAll(JSON.stringify(written), 'this').replaceAll(`"${written}"`, 'this');
 }
 
 /** The properties that a file has twice. Read as JSON, the first of them would be lost without a word. */
@@ -83,6 +98,7 @@ export function createFileReader<Schema extends TSchema, Code extends string>({
   schema,
   codes,
   standIns = {},
+  hasSecrets = false,
   check,
 }: FileForm<Schema, Code>): (text: string) => FileReading<Static<Schema>, Code> {
   const isFile = compileOpen<Static<Schema>>(schema);
@@ -95,7 +111,7 @@ export function createFileReader<Schema extends TSchema, Code extends string>({
     const { part, isCut } = readablePart(value, isFile, standIns);
     const placed = ({ code, pointer, message }: PointedProblem<Code>) => ({ code, ...positionOf(pointer), message });
     const misshaped = errorsOf(isFile, value).filter((error) => isWhole(pointerOf(error)));
-    const shape = [...inWords(text, misshaped), ...(reading.ok ? repeatedIn(text) : [])].map((problem) => ({
+    const shape = [...inWords(text, misshaped, hasSecrets), ...(reading.ok ? repeatedIn(text) : [])].map((problem) => ({
       ...problem,
       code: codes.shape,
     }));
