@@ -44,7 +44,7 @@ export default defineConfig<MannerOption>({
         'proofs/**',
         'prover/**',
         'dossier/**',
-        'studio/{passkeys,open-id}*',
+        'studio/**',
       ],
       grepInvert: /@not-desktop/,
       use: { ...devices['Desktop Chrome'], manner: 'keyboard' },

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { isRecord } from '#api/guards.ts';
+import { expectClean } from '../axe.ts';
+import { expect, openEditor, test } from './open-studio.ts';
+
+const QUESTION = 'It takes under 2 minutes. What is your gender?';
+
+const blockRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) }).first();
+const panelTitle = (page: Page) => page.locator('#panel-title');
+const frame = (page: Page) => page.frameLocator('iframe');
+
+/** The text of a draft as the server has it. */
+async function storedText(page: Page, document: string): Promise<string> {
+  const reply = await page.request.get(`/content/v1/documents/${document}`);
+  const json: unknown = await reply.json();
+  return isRecord(json) && typeof json['text'] === 'string' ? json['text'] : '';
+}
+
+test('a text is changed in the panel, seen in the preview, saved, and taken back byte for byte', async ({
+  page,
+  studio: { server },
+}) => {
+  await openEditor(page, server, 's6');
+  const before = await storedText(page, 's6.json');
+  await blockRow(page, 'Gender select').click();
+  await expect(panelTitle(page)).toHaveText('Gender select');
+  const english = page.getByRole('textbox', { name: 'English' });
+  await expect(english).toHaveValue(QUESTION);
+  await english.press('End');
+  await english.pressSequentially(' Please choose.');
+  await expect(frame(page).getByText(`${QUESTION} Please choose.`)).toBeVisible();
+  await expect(page.locator('.save-mark')).toHaveText('Saved');
+  expect(await storedText(page, 's6.json')).toBe(before.replace(QUESTION, `${QUESTION} Please choose.`));
+  await expect(page.locator('.badge')).toHaveText('Proven');
+
+  await page.keyboard.press('Control+z');
+  await expect(english).toHaveValue(QUESTION);
+  await expect(page.locator('.save-mark')).toHaveText('Saved');
+  expect(await storedText(page, 's6.json')).toBe(before);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(english).toHaveValue(`${QUESTION} Please choose.`);
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('.save-mark')).toHaveText('Saved');
+});
+
+test('the preview follows the selection, and a press in the preview selects', async ({ page, studio: { server } }) => {
+  await openEditor(page, server, 's6');
+  await blockRow(page, 'Postal code').click();
+  await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Where do you live?');
+  await blockRow(page, 'Gender select').click();
+  await expect(frame(page).getByRole('radio', { name: 'Male', exact: true })).toBeVisible();
+  await blockRow(page, 'Study card').click();
+  await expect(panelTitle(page)).toHaveText('Study card');
+  await frame(page).getByText('Non-Binary').click({ force: true });
+  await expect(panelTitle(page)).toHaveText('Gender select');
+  // With "Try it", the same press answers.
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await frame(page).getByText('Non-Binary').click({ force: true });
+  await expect(frame(page).getByRole('radio', { name: 'Non-Binary' })).toBeChecked();
+});
+
+test('a block is added, moved and removed by keyboard alone, and the proof follows', async ({
+  page,
+  studio: { server },
+}) => {
+  await openEditor(page, server, 's6');
+  const before = await storedText(page, 's6.json');
+  await blockRow(page, 'Study card').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add a block' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('searchbox', { name: 'Find a block' }).fill('callout');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(panelTitle(page)).toHaveText('Callout');
+  await expect(page.getByRole('row', { name: /^Callout/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Move down' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid', { name: 'Blocks of home' }).getByRole('row').last()).toContainText('Callout');
+  await expect(page.locator('.badge')).toHaveText('Proven');
+  await page.getByRole('button', { name: 'Remove', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /^Callout/ })).toHaveCount(0);
+  await expect(page.locator('.save-mark')).toHaveText('Saved');
+  expect(await storedText(page, 's6.json')).toBe(before);
+});
+
+test('what goes wrong is told while it is typed, and the offered fix mends it', async ({ page, studio: { server } }) => {
+  await openEditor(page, server, 's6');
+  await page.getByRole('link', { name: 'Document' }).click();
+  const text = page.locator('.cm-content');
+  await text.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.type('\n"hom": "home",');
+  await expect(page.locator('.badge')).toHaveText(/finding/);
+  await page.locator('.badge').click();
+  await expect(page.getByText('"hom"', { exact: false }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (let presses = 0; presses < 20; presses += 1) {
+    if ((await page.locator('.badge').textContent()) === 'Proven') break;
+    await page.keyboard.press('Control+z');
+  }
+  await expect(page.locator('.badge')).toHaveText('Proven');
+});
+
+test('a condition is read as a sentence, and built without JSON', async ({ page, studio: { server } }) => {
+  await openEditor(page, server, 's6');
+  await blockRow(page, 'Age').click();
+  await page.getByText('Id and condition').click();
+  const condition = page.getByRole('group', { name: 'Shown only if' });
+  await expect(condition.locator('.sentence')).toContainText('If ');
+  await condition.getByRole('button', { name: 'Remove the condition' }).click();
+  await expect(condition.locator('.sentence')).toHaveCount(0);
+  await condition.getByRole('button', { name: 'Add a condition' }).click();
+  await expect(condition.locator('.sentence')).toContainText('If ');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('.badge')).toHaveText('Proven');
+});
+
+test('the pages of the studio have no fault of accessibility', async ({ page, studio: { server } }) => {
+  await page.goto(`${server.origin}/studio`);
+  await expect(page.getByRole('link', { name: 's6', exact: true })).toBeVisible();
+  await expectClean(page, 'the campaigns');
+  await page.goto(`${server.origin}/studio/people`);
+  await expect(page.getByRole('heading', { name: 'Invite somebody' })).toBeVisible();
+  await expectClean(page, 'the people');
+  await page.goto(`${server.origin}/studio/account`);
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+  await expectClean(page, 'the account');
+  await openEditor(page, server, 's6');
+  await blockRow(page, 'Gender select').click();
+  await expectClean(page, 'the editor', { framesArePictures: true });
+  await page.getByRole('link', { name: 'Document' }).click();
+  await expect(page.locator('.cm-content')).toBeVisible();
+  await expectClean(page, 'the document');
+});
+
+test('whoever is not signed in is asked to, and gets where they were going', async ({ browser, studio: { server } }) => {
+  const context = await browser.newContext({ locale: 'es-US' });
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/studio/campaigns/s6/page`);
+  await expect(page.getByRole('button', { name: 'Entrar con una llave de acceso' })).toBeVisible();
+  await context.close();
+});
