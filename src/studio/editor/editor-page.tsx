@@ -19,7 +19,7 @@ import { BlockPanel } from './panel/block-panel.tsx';
 import { CampaignPanel } from './panel/campaign-panel.tsx';
 import { RoutePanel } from './panel/route-panel.tsx';
 import { EDITOR_VIEWS, Toolbar, type EditorView } from './toolbar.tsx';
-import { useOutline, useSelected } from './use-outline.ts';
+import { useOutline, useSelected } from '../outline/use-outline.ts';
 import './editor.css';
 
 const DocumentView = lazy(async () => ({ default: (await import('./document-view/document-view.tsx')).DocumentView }));

@@ -1,5 +1,5 @@
 import { isRecord } from '#api/guards.ts';
-import type { OutlineBlock, OutlineRoute, TextOf } from './outline.ts';
+import type { OutlineBlock, OutlineRoute, TextOf } from '../outline/outline.ts';
 
 /** The blocks that a shared part stands for, parts of it included. */
 function countIn(part: string, textOf: TextOf, within: readonly string[] = []): number {

@@ -4,9 +4,9 @@ import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { selected } from '../store/selection-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
-import { moveBlock } from './edits.ts';
-import { spoken, type Outline, type OutlineBlock, type OutlineRoute } from './outline.ts';
-import { FindingDot } from './finding-dot.tsx';
+import { moveBlock } from '../outline/edits.ts';
+import { spoken, type Outline, type OutlineBlock, type OutlineRoute } from '../outline/outline.ts';
+import { FindingDot } from '../outline/finding-dot.tsx';
 
 /** What is dragged from one list to another. */
 const DRAGGED = 'application/x-trialflow-block';

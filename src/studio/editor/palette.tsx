@@ -15,8 +15,8 @@ import { useKit } from '../kit/kit.tsx';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
-import { addBlock } from './edits.ts';
-import type { Outline, OutlineRoute } from './outline.ts';
+import { addBlock } from '../outline/edits.ts';
+import type { Outline, OutlineRoute } from '../outline/outline.ts';
 import { blockWords } from './outline-pane.tsx';
 
 const isLike = (text: string, words: string) =>

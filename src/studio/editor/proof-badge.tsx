@@ -3,7 +3,7 @@ import { useWords } from '../kit/words.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import type { ProofState } from '../store/proof-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
-import { findingsOf } from './finding-dot.tsx';
+import { findingsOf } from '../outline/finding-dot.tsx';
 import { FindingCard } from './panel/findings-here.tsx';
 
 /** What the badge says. */

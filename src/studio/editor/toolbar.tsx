@@ -5,7 +5,7 @@ import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { redone, undone } from '../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
-import type { Outline } from './outline.ts';
+import type { Outline } from '../outline/outline.ts';
 import { ProofBadge } from './proof-badge.tsx';
 import type { SaveState } from '../store/editing-slice.ts';
 

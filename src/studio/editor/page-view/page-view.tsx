@@ -9,7 +9,7 @@ import { selected } from '../../store/selection-slice.ts';
 import type { StudioStore } from '../../store/studio-store.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { entryAt, pagePositionOf } from '../expanded-blocks.ts';
-import type { Outline } from '../outline.ts';
+import type { Outline } from '../../outline/outline.ts';
 import { languageName } from '../panel/text-field.tsx';
 import { usePreviewLink, type OpenPreview, type PreviewWishes } from './preview-link.ts';
 import { sendUpdates, type PreviewState } from './send-updates.ts';

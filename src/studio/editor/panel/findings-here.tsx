@@ -8,7 +8,7 @@ import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { changed } from '../../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
-import { useFindingsAt } from '../finding-dot.tsx';
+import { useFindingsAt } from '../../outline/finding-dot.tsx';
 import { WitnessButton } from './witness-button.tsx';
 
 const CATALOGUE: ReadonlyMap<string, ProblemEntry> = new Map(
