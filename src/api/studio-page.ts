@@ -4,4 +4,6 @@ export interface StudioPage {
   readonly prover: string;
   /** Whether drafts can be shown as visitors would see them. */
   readonly previews: boolean;
+  /** What a revision needs before it is published: nothing, one approval, or that of somebody but its author. */
+  readonly approval: 'none' | 'one' | 'four-eyes';
 }

@@ -22,7 +22,15 @@ import { EDITOR_VIEWS, Toolbar, type EditorView } from './toolbar.tsx';
 import { useOutline, useSelected } from '../outline/use-outline.ts';
 import './editor.css';
 
-const DocumentView = lazy(async () => ({ default: (await import('./document-view/document-view.tsx')).DocumentView }));
+/** The views besides the page, loaded when they are opened. */
+const VIEWS = {
+  document: lazy(async () => ({ default: (await import('./document-view/document-view.tsx')).DocumentView })),
+  publish: lazy(async () => ({ default: (await import('../publish/publish-view.tsx')).PublishView })),
+  history: lazy(async () => ({ default: (await import('../history/history-view.tsx')).HistoryView })),
+} as const satisfies Readonly<Partial<Record<EditorView, unknown>>>;
+
+/** Views that need the whole width, without the screens beside them. */
+const WIDE: readonly EditorView[] = ['publish', 'history'];
 
 interface Opening {
   readonly campaign: string;
@@ -77,6 +85,18 @@ function Panel({ outline, selected }: { readonly outline: Outline; readonly sele
 type Outline = NonNullable<ReturnType<typeof useOutline>>;
 type Selected = ReturnType<typeof useSelected>;
 
+/** A view of the campaign; all of them show the same selection. */
+function View({ view, outline }: { readonly view: EditorView; readonly outline: Outline }) {
+  const { t } = useWords();
+  if (view === 'page') return <PageView outline={outline} />;
+  const Other = VIEWS[view];
+  return (
+    <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
+      <Other outline={outline} />
+    </Suspense>
+  );
+}
+
 function Editor({ view }: { readonly view: EditorView }) {
   const { t } = useWords();
   const outline = useOutline();
@@ -86,6 +106,10 @@ function Editor({ view }: { readonly view: EditorView }) {
       <Toolbar outline={outline} />
       {outline === undefined ? (
         <p className="notice">{t('editor.unreadable')}</p>
+      ) : WIDE.includes(view) ? (
+        <main className="editor-wide">
+          <View view={view} outline={outline} />
+        </main>
       ) : (
         <div className="editor-body">
           <div className="editor-left">
@@ -93,13 +117,7 @@ function Editor({ view }: { readonly view: EditorView }) {
             <OutlinePane outline={outline} />
           </div>
           <main className="editor-main">
-            {view === 'page' ? (
-              <PageView outline={outline} />
-            ) : (
-              <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
-                <DocumentView />
-              </Suspense>
-            )}
+            <View view={view} outline={outline} />
           </main>
           <Panel outline={outline} selected={selected} />
         </div>

@@ -1,5 +1,6 @@
 import { isRecord } from '#api/guards.ts';
 import type { LocalizedText } from '#schemas/language.ts';
+import type { Selection } from '../store/selection-slice.ts';
 
 /** A block of a screen, or a shared part that stands for several. */
 export interface OutlineBlock {
@@ -139,4 +140,24 @@ export function readOutline(document: string, textOf: TextOf): Outline | undefin
 /** A text of a document in a language, or in any that it has. */
 export function spoken(localized: LocalizedText, language: string): string {
   return localized[language] ?? localized.en ?? Object.values(localized).find((text) => text !== undefined) ?? '';
+}
+
+const isWithin = (pointer: string, whole: string) => pointer === whole || pointer.startsWith(`${whole}/`);
+
+/** What to select to see a place of a document: its block, else its screen, else the whole campaign. */
+export function placeOfPointer({ routes }: Outline, document: string, pointer: string): Selection {
+  const own = routes.filter((route) => route.document === document);
+  for (const { name, blocks } of own) {
+    const block = blocks.find((one) => isWithin(pointer, one.pointer));
+    if (block !== undefined) return { kind: 'block', route: name, at: block.at };
+  }
+  const route = own.find((one) => isWithin(pointer, one.pointer));
+  if (route !== undefined) return { kind: 'route', route: route.name };
+  // The blocks of a shared part stand in a screen as one entry.
+  const part = /^fragments\/(.*)\.json$/.exec(document)?.[1];
+  for (const { name, blocks } of routes) {
+    const entry = part === undefined ? undefined : blocks.find((one) => one.part === part);
+    if (entry !== undefined) return { kind: 'block', route: name, at: entry.at };
+  }
+  return { kind: 'campaign' };
 }

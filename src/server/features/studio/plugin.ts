@@ -11,6 +11,8 @@ export interface StudioPluginServices {
   readonly prover: string;
   /** The addresses of previews, with `*` for the host of each; undefined: there are none. */
   readonly previewUrl: string | undefined;
+  /** What a revision needs before it is published. */
+  readonly approval: StudioPage['approval'];
 }
 
 /** The first language of the browser that the product has. */
@@ -23,11 +25,12 @@ function languageOf(header: string | undefined): string {
  * `/studio` and everything below it: one page, whose script shows what the address names. It contains no document and
  * no name of a person; what may be read, the calls of the API decide.
  */
-export const plugin: FastifyPluginCallback<StudioPluginServices> = (app, { assets, prover, previewUrl }, done) => {
+export const plugin: FastifyPluginCallback<StudioPluginServices> = (app, services, done) => {
+  const { assets, prover, previewUrl, approval } = services;
   const policy = studioSecurityPolicy(previewUrl);
   for (const url of ['/studio', '/studio/*']) {
     app.get(url, { schema: { hide: true } }, (request, reply) => {
-      const data: StudioPage = { prover, previews: previewUrl !== undefined };
+      const data: StudioPage = { prover, previews: previewUrl !== undefined, approval };
       return reply
         .headers({
           ...PAGE_HEADERS,

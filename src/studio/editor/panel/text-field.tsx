@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { useId, type ReactNode } from 'react';
 import { isRecord } from '#api/guards.ts';
+import { languageName } from '../../kit/language-name.ts';
 import { useWords } from '../../kit/words.tsx';
 import { usePanel } from './panel-context.ts';
 
@@ -10,11 +11,6 @@ const LONG = 36;
 const textsIn = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
 const placeholdersIn = (text: string) => [...new Set(text.match(/\{[a-zA-Z]\w*\}/g) ?? [])];
-
-/** The name of a language, in the language of the author. */
-export function languageName(code: string, spoken: string): string {
-  return new Intl.DisplayNames([spoken], { type: 'language' }).of(code) ?? code;
-}
 
 interface TranslationProps {
   readonly language: string;

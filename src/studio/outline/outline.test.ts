@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { placeOfPointer, readOutline } from './outline.ts';
+
+const TEXTS: Readonly<Record<string, object>> = {
+  'spring.json': {
+    id: 'spring',
+    routes: [
+      { name: 'home', blocks: [{ block: 'FullName' }, { use: 'contact' }] },
+      { name: 'bye', blocks: [] },
+      { use: 'end' },
+    ],
+  },
+  'fragments/contact.json': { blocks: [{ block: 'Email' }] },
+  'fragments/end.json': { routes: [{ name: 'thanks', blocks: [{ block: 'ThankYou' }] }] },
+};
+
+test.each([
+  ['spring.json', '/routes/0/blocks/0/props/text', { kind: 'block', route: 'home', at: 0 }],
+  ['spring.json', '/routes/1/title/es', { kind: 'route', route: 'bye' }],
+  ['spring.json', '/version', { kind: 'campaign' }],
+  ['fragments/contact.json', '/blocks/0', { kind: 'block', route: 'home', at: 1 }],
+  ['fragments/end.json', '/routes/0/blocks/0', { kind: 'block', route: 'thanks', at: 0 }],
+  ['themes/meadow.json', '/colours', { kind: 'campaign' }],
+])('%s %s is shown by selecting %j', (document, pointer, selection) => {
+  const outline = readOutline('spring.json', (name) => JSON.stringify(TEXTS[name] ?? ''));
+  if (outline === undefined) throw new Error('The outline cannot be read');
+  expect(placeOfPointer(outline, document, pointer)).toEqual(selection);
+});

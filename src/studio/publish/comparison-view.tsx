@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { Comparison } from '#api/content/analyses.ts';
+import { problemWords } from '../kit/problem-words.ts';
+import { useWords } from '../kit/words.tsx';
+import { Working } from '../parts/working.tsx';
+import type { Change } from './read-changes.ts';
+import { useComparison } from './use-judgement.ts';
+
+type ComparedCampaign = Comparison['campaigns'][number];
+type Difference = ComparedCampaign['differences'][number];
+
+function DifferenceItem({ difference }: { readonly difference: Difference }) {
+  const { t, language } = useWords();
+  const { place, words, share, witness } = difference;
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  return (
+    <li className="difference">
+      <p className="finding-place">{place}</p>
+      <p>{words}</p>
+      {share === null ? null : (
+        <p className="difference-share">{t('publish.share', { share: percent.format(share) })}</p>
+      )}
+      {witness.length === 0 ? null : (
+        <details>
+          <summary>{t('publish.witness')}</summary>
+          <ol className="difference-witness">
+            {witness.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </li>
+  );
+}
+
+export function CampaignDifferences({ compared }: { readonly compared: ComparedCampaign }) {
+  const { t } = useWords();
+  const { campaign, verdict, differences, undecided } = compared;
+  return (
+    <section className="compared" aria-label={campaign}>
+      <h3>
+        {campaign} <span className="tag">{t(`publish.verdict.${verdict}`)}</span>
+      </h3>
+      <p className="quiet">{t(`publish.verdictWhat.${verdict}`)}</p>
+      <ul className="differences">
+        {differences.map((difference) => (
+          <DifferenceItem key={`${difference.place} ${difference.words}`} difference={difference} />
+        ))}
+      </ul>
+      {undecided.map((reason) => (
+        <p key={reason} className="quiet">
+          {reason}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+export interface ComparisonViewProps {
+  readonly changes: readonly Change[];
+  /** The campaign that is open. */
+  readonly campaign: string;
+  /** Other campaigns that the changes touch; they are compared on demand, because it takes a while for each. */
+  readonly others: readonly string[];
+}
+
+/** What changes for visitors, in words. */
+export function ComparisonView({ changes, campaign, others }: ComparisonViewProps) {
+  const words = useWords();
+  const { t } = words;
+  const [withOthers, setWithOthers] = useState(false);
+  const comparison = useComparison(changes, withOthers ? [campaign, ...others] : [campaign]);
+  if (comparison.isError) return <p className="wrong">{problemWords(words, comparison.error.message)}</p>;
+  if (comparison.data === undefined) return <Working label={t('publish.comparing')} />;
+  return (
+    <>
+      {comparison.data.findings.length === 0 ? null : <p>{t('publish.notComparable')}</p>}
+      {comparison.data.campaigns.map((compared) => (
+        <CampaignDifferences key={compared.campaign} compared={compared} />
+      ))}
+      {others.length === 0 || withOthers ? null : (
+        <Button className="button small" onPress={() => setWithOthers(true)}>
+          {t('publish.compareOthers', { count: others.length })}
+        </Button>
+      )}
+    </>
+  );
+}

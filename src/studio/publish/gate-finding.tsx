@@ -1,0 +1,103 @@
+import { Button } from 'react-aria-components';
+import { Link, useNavigate } from 'react-router';
+import { isRecord } from '#api/guards.ts';
+import type { Finding } from '#api/content/contents.ts';
+import { useWords } from '../kit/words.tsx';
+import { campaignOf, isCampaignDocument } from '../outline/campaign-parts.ts';
+import { placeOfPointer, type Outline } from '../outline/outline.ts';
+import { Icon } from '../parts/icon.tsx';
+import { edit } from '../store/edit.ts';
+import { selected } from '../store/selection-slice.ts';
+import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
+
+/** Leads to the place of a finding: in this campaign by selecting it, otherwise in the campaign of its own. */
+function GoThereButton({ finding, outline }: { readonly finding: Finding; readonly outline: Outline }) {
+  const { t } = useWords();
+  const { store, campaign, document: open } = useOpenCampaign();
+  const navigate = useNavigate();
+  const { document, pointer = '' } = finding;
+  if (isCampaignDocument(document) && document !== open)
+    return (
+      <Link className="button small" to={`/campaigns/${campaignOf(document)}/page`}>
+        {t('publish.openCampaign', { campaign: campaignOf(document) })}
+      </Link>
+    );
+  const go = () => {
+    store.dispatch(selected(placeOfPointer(outline, document, pointer)));
+    void navigate(`/campaigns/${campaign}/page`);
+  };
+  return (
+    <Button className="button small" onPress={go}>
+      {t('publish.goThere')}
+    </Button>
+  );
+}
+
+function versionIn(text: string | undefined): number | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isRecord(value) && typeof value['version'] === 'number' ? value['version'] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The words of a consent changed: evidence needs another version, which one press gives. */
+function CountVersionButton({ document }: { readonly document: string }) {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const version = useStudio(({ editing }) => versionIn(editing.documents[document]?.text));
+  if (version === undefined) return null;
+  const next = version + 1;
+  return (
+    <Button
+      className="button small primary"
+      onPress={() =>
+        edit(store, {
+          document,
+          operations: [{ do: 'set', pointer: '/version', value: next }],
+          label: 'countVersion',
+        })
+      }
+    >
+      {t('publish.countVersion', { campaign: campaignOf(document), version: next })}
+    </Button>
+  );
+}
+
+function FixButton({ finding }: { readonly finding: Finding }) {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const { document, operations } = finding;
+  const isOpen = useStudio(({ editing }) => editing.documents[document] !== undefined);
+  if (operations === undefined || !isOpen) return null;
+  return (
+    <Button className="button small" onPress={() => edit(store, { document, operations, label: 'fix' })}>
+      {t('findings.fix')}
+    </Button>
+  );
+}
+
+/** What the gate finds at one place: what is wrong, why it matters, what to do, and a way there. */
+export function GateFinding({ finding, outline }: { readonly finding: Finding; readonly outline: Outline }) {
+  const { code, severity, document, place, message, why, action } = finding;
+  return (
+    <article className="finding" data-severity={severity}>
+      <p className="finding-place">
+        {document}: {place}
+      </p>
+      <p className="finding-message">
+        <Icon name={severity === 'error' ? 'broken' : 'undecided'} />
+        <span>{message}</span>
+      </p>
+      <p className="quiet">{why}</p>
+      <p>{action}</p>
+      <div className="finding-buttons">
+        {code === 'consent-changed' ? <CountVersionButton document={document} /> : null}
+        <FixButton finding={finding} />
+        <GoThereButton finding={finding} outline={outline} />
+        <code className="quiet">{code}</code>
+      </div>
+    </article>
+  );
+}
