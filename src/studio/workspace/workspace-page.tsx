@@ -1,73 +1,106 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Input, SearchField } from 'react-aria-components';
-import { Link } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Button, Input, SearchField } from 'react-aria-components';
 import { listDocuments } from '#api/content/content-calls.ts';
+import { listPublications, listSchedules } from '#api/content/publication-calls.ts';
+import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
-import { useWords } from '../kit/words.tsx';
-import { Icon } from '../parts/icon.tsx';
 import type { DocumentEntry } from '../kit/load-folder.ts';
+import { useWords } from '../kit/words.tsx';
+import { campaignOf, isCampaignDocument } from '../outline/campaign-parts.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Working } from '../parts/working.tsx';
+import { CampaignRow, type Life, type RowAction } from './campaign-row.tsx';
 import './workspace.css';
 
-/** What matters about a document at a glance. */
-type State = 'refused' | 'draft' | 'live' | 'gone';
+const NewCampaign = lazy(async () => ({ default: (await import('./new-campaign.tsx')).NewCampaign }));
+const RemoveCampaign = lazy(async () => ({ default: (await import('./remove-campaign.tsx')).RemoveCampaign }));
 
-function stateOf({ draft, live, origin, refused }: DocumentEntry): State {
-  if (refused.length > 0) return 'refused';
-  if (draft !== null && draft.revision !== live) return 'draft';
-  return origin === null ? 'gone' : 'live';
-}
-
-const isCampaign = ({ document }: DocumentEntry) => !document.includes('/');
-const idOf = ({ document }: DocumentEntry) => document.replace(/\.json$/, '');
+/** How far back to look for the last publication of each campaign. */
+const PUBLICATIONS = '200';
 
 function useDocuments() {
   const { callServer } = useKit();
   return useQuery({
     queryKey: ['documents'],
-    queryFn: async () => {
-      const list = await callServer(listDocuments);
-      if (!list.ok) throw new Error(list.problem.code);
-      return list.value;
-    },
+    queryFn: ({ signal }) => callOrThrow(callServer, listDocuments, { signal }),
   });
 }
 
-function CampaignRow({ entry }: { readonly entry: DocumentEntry }) {
-  const { t, language } = useWords();
-  const state = stateOf(entry);
-  const when = entry.draft === null ? undefined : new Date(entry.draft.at);
+/** What was published last of each document, and what is scheduled next. */
+function useLives(): (document: string) => Life {
+  const { callServer } = useKit();
+  const published = useQuery({
+    queryKey: ['publications', 'last'],
+    queryFn: ({ signal }) => callOrThrow(callServer, listPublications, { query: { limit: PUBLICATIONS }, signal }),
+  });
+  const schedules = useQuery({
+    queryKey: ['schedules'],
+    queryFn: ({ signal }) => callOrThrow(callServer, listSchedules, { signal }),
+  });
+  const waiting = (schedules.data ?? []).filter(({ state }) => state === 'waiting').toReversed();
+  return (document) => ({
+    published: published.data?.find((one) => one.document === document && one.revision !== null),
+    scheduled: waiting.find(({ changes }) => changes.some((change) => change.document === document)),
+  });
+}
+
+/** What is asked in a dialog now. */
+type Asking =
+  | { readonly what: 'create'; readonly copied?: string }
+  | { readonly what: 'withdraw' | 'archive'; readonly entry: DocumentEntry };
+
+interface DialogsProps {
+  readonly asking: Asking;
+  readonly documents: readonly DocumentEntry[];
+  readonly close: () => void;
+}
+
+function Dialogs({ asking, documents, close }: DialogsProps) {
+  const names = documents.map(({ document }) => document);
   return (
-    <li className="campaign-row">
-      <Link to={`/campaigns/${idOf(entry)}/page`} className="campaign-link">
-        <strong>{idOf(entry)}</strong>
-      </Link>
-      <span className="tag" data-state={state}>
-        {t(`campaigns.${state}`)}
-      </span>
-      <span className="quiet">
-        {when === undefined || entry.draft === null
-          ? t('campaigns.from', { origin: entry.origin ?? '' })
-          : t('campaigns.changed', {
-              who: entry.draft.author,
-              when: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(when),
-            })}
-      </span>
-    </li>
+    <Suspense fallback={null}>
+      {asking.what === 'create' ? (
+        <NewCampaign
+          documents={names}
+          campaigns={names.filter(isCampaignDocument).map(campaignOf)}
+          copied={asking.copied}
+          close={close}
+        />
+      ) : (
+        <RemoveCampaign removal={asking.what} entry={asking.entry} close={close} />
+      )}
+    </Suspense>
   );
 }
+
+const askingFor = (action: RowAction, entry: DocumentEntry): Asking =>
+  action === 'copy' ? { what: 'create', copied: campaignOf(entry.document) } : { what: action, entry };
+
+/** A campaign that is neither live nor a draft has left the list; its revisions remain. */
+const isListed = ({ document, draft, origin }: DocumentEntry) =>
+  isCampaignDocument(document) && (draft !== null || origin !== null);
 
 /** `/studio`: all campaigns, with what is the matter with each. */
 export function WorkspacePage() {
   const { t } = useWords();
   const documents = useDocuments();
+  const lifeOf = useLives();
   const [search, setSearch] = useState('');
-  const campaigns = (documents.data ?? [])
-    .filter(isCampaign)
+  const [asking, setAsking] = useState<Asking>();
+  const all = documents.data ?? [];
+  const campaigns = all
+    .filter(isListed)
     .filter(({ document }) => document.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <main className="workspace">
-      <h1>{t('campaigns.title')}</h1>
+      <header className="workspace-head">
+        <h1>{t('campaigns.title')}</h1>
+        <Button className="button primary" onPress={() => setAsking({ what: 'create' })}>
+          <Icon name="add" />
+          {t('create.title')}
+        </Button>
+      </header>
       <SearchField className="field search" aria-label={t('campaigns.search')} value={search} onChange={setSearch}>
         <Icon name="search" />
         <Input placeholder={t('campaigns.search')} />
@@ -77,13 +110,19 @@ export function WorkspacePage() {
           {t('campaigns.failed', { reason: documents.error.message })}
         </p>
       ) : null}
-      {documents.isPending ? <output>{t('loading')}</output> : null}
+      {documents.isPending ? <Working label={t('loading')} /> : null}
       <ul className="campaign-list">
         {campaigns.map((entry) => (
-          <CampaignRow key={entry.document} entry={entry} />
+          <CampaignRow
+            key={entry.document}
+            entry={entry}
+            life={lifeOf(entry.document)}
+            onAction={(action) => setAsking(askingFor(action, entry))}
+          />
         ))}
       </ul>
       {documents.isSuccess && campaigns.length === 0 ? <p className="quiet">{t('campaigns.none')}</p> : null}
+      {asking === undefined ? null : <Dialogs asking={asking} documents={all} close={() => setAsking(undefined)} />}
     </main>
   );
 }

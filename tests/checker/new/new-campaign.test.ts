@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { proveDocuments } from '#checker/prove/prove-documents.ts';
 import { checkDocuments } from '#checker/check-documents.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
-import { newCampaign } from '#entry/commands/campaigns/new/new.ts';
+import { makeCampaign, newCampaign } from '#entry/commands/campaigns/new/new.ts';
 import { askAll, type Question } from '#entry/commands/campaigns/new/ask.ts';
-import { makeCampaign, type NewCampaign } from '#entry/commands/campaigns/new/make-campaign.ts';
+import type { NewCampaign } from '#checker/new-campaign/campaign-from-template.ts';
 import { readAllRules } from '#checker/prove/read-rules.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
@@ -71,7 +71,7 @@ describe('[O4] a new campaign passes check and prove immediately', () => {
 
   test('there is a template for every type, and no other', async () => {
     const names = CAMPAIGN_TYPES.map((type) => `${type.toLowerCase().replaceAll(' ', '-')}.json`);
-    expect((await readdir('src/entry/commands/campaigns/new/templates')).toSorted()).toEqual(names.toSorted());
+    expect((await readdir('src/checker/new-campaign/templates')).toSorted()).toEqual(names.toSorted());
   });
 
   test('a flare links to the campaign in `leadsTo`', async () => {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkDocuments } from '#checker/check-documents.ts';
+import { campaignFromTemplate, templateFile, type NewCampaign } from '#checker/new-campaign/campaign-from-template.ts';
 import { formatProofs } from '#checker/report/format-proofs.ts';
 import { proveDocuments } from '#checker/prove/prove-documents.ts';
 import { readAllRules } from '#checker/prove/read-rules.ts';
@@ -17,7 +18,6 @@ import { LANGUAGE_FACTS } from '#locales/languages.ts';
 import { isLanguage, LANGUAGES } from '#schemas/language-codes.ts';
 import { campaignIds, readCampaignFiles } from '../campaign-files.ts';
 import { askAll, type Question } from './ask.ts';
-import { makeCampaign, type NewCampaign } from './make-campaign.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
 import { dayOf } from '../../../day-of.ts';
 
@@ -218,4 +218,12 @@ async function problemsOf(
   });
   const [own] = proofs.proofs;
   return own && own.issues.length === 0 && own.undecided.length === 0 ? [] : [formatProofs(proofs)];
+}
+
+const TEMPLATES = new URL('../../../../checker/new-campaign/templates/', import.meta.url);
+
+/** The document of a new campaign, from the template of its type. */
+export async function makeCampaign(wanted: NewCampaign): Promise<string> {
+  const template: unknown = JSON.parse(await readFile(new URL(templateFile(wanted.type), TEMPLATES), 'utf8'));
+  return campaignFromTemplate(template, wanted);
 }

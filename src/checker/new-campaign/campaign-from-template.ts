@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { formatDocument } from '#checker/document/format-document.ts';
 import type { CampaignType } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { isLanguage } from '#schemas/language-codes.ts';
+import { formatDocument } from '../document/format-document.ts';
 
 /** The properties of a new campaign. */
 export interface NewCampaign {
@@ -31,11 +30,14 @@ function isTemplate(value: unknown): value is Template {
   return typeof value === 'object' && value !== null && 'routes' in value && Array.isArray(value.routes);
 }
 
-/** The document of a new campaign, from the template of its type. */
-export async function makeCampaign(wanted: NewCampaign): Promise<string> {
-  const file = `${wanted.type.toLowerCase().replaceAll(' ', '-')}.json`;
-  const template: unknown = JSON.parse(await readFile(new URL(`templates/${file}`, import.meta.url), 'utf8'));
-  if (!isTemplate(template)) throw new Error(`The template ${file} has no routes`);
+/** The name of the file in `templates/` that campaigns of a type begin as. */
+export function templateFile(type: CampaignType): string {
+  return `${type.toLowerCase().replaceAll(' ', '-')}.json`;
+}
+
+/** The document of a new campaign, from the template of its type. Throws if the template has no routes. */
+export function campaignFromTemplate(template: unknown, wanted: NewCampaign): string {
+  if (!isTemplate(template)) throw new Error(`The template ${templateFile(wanted.type)} has no routes`);
   const made = inLanguages(filledIn(template, wanted), wanted.languages);
   return formatDocument(wanted.leadsTo === undefined ? made : leading(made, wanted.leadsTo));
 }

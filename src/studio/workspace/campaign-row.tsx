@@ -1,0 +1,105 @@
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Link } from 'react-router';
+import type { listPublications, listSchedules } from '#api/content/publication-calls.ts';
+import type { ReplyOf } from '#api/contract/call.ts';
+import type { DocumentEntry } from '../kit/load-folder.ts';
+import { momentWords } from '../kit/moments.ts';
+import { useWords } from '../kit/words.tsx';
+import { campaignOf } from '../outline/campaign-parts.ts';
+import { Icon } from '../parts/icon.tsx';
+
+/** What can be done with a campaign of the list. */
+export type RowAction = 'copy' | 'withdraw' | 'archive';
+
+/** What matters about a document at a glance. */
+type State = 'refused' | 'draft' | 'live' | 'gone';
+
+/** What was published of a document last, and what will be. */
+export interface Life {
+  readonly published?: ReplyOf<typeof listPublications>[number] | undefined;
+  readonly scheduled?: ReplyOf<typeof listSchedules>[number] | undefined;
+}
+
+function stateOf({ draft, live, origin, refused }: DocumentEntry): State {
+  if (refused.length > 0) return 'refused';
+  if (draft !== null && draft.revision !== live) return 'draft';
+  return origin === null ? 'gone' : 'live';
+}
+
+/** When it went live, will change, or is wrong. */
+function LifeWords({ entry, life }: { readonly entry: DocumentEntry; readonly life: Life }) {
+  const { t, language } = useWords();
+  const { published, scheduled } = life;
+  const { origin, refused } = entry;
+  const said = [
+    refused.length === 0 ? undefined : t('findings.count', { count: refused.length }),
+    origin === null
+      ? t('campaigns.notLive')
+      : published === undefined
+        ? t('campaigns.from', { origin })
+        : t('campaigns.liveSince', { when: momentWords(published.at, language) }),
+    scheduled === undefined ? undefined : t('campaigns.scheduled', { when: momentWords(scheduled.due, language) }),
+  ];
+  return <span className="quiet">{said.filter((words) => words !== undefined).join(' · ')}</span>;
+}
+
+interface CampaignRowProps {
+  readonly entry: DocumentEntry;
+  readonly life: Life;
+  readonly onAction: (action: RowAction) => void;
+}
+
+const isAction = (key: unknown): key is RowAction => key === 'copy' || key === 'withdraw' || key === 'archive';
+
+/** A campaign in the list: its state, its last change, and what can be done with it. */
+export function CampaignRow({ entry, life, onAction }: CampaignRowProps) {
+  const { t, language } = useWords();
+  const { document, draft, origin } = entry;
+  const state = stateOf(entry);
+  const id = campaignOf(document);
+  return (
+    <li className="campaign-row">
+      <Link to={`/campaigns/${id}/page`} className="campaign-link">
+        <strong>{id}</strong>
+      </Link>
+      <span className="tag" data-state={state}>
+        {t(`campaigns.${state}`)}
+      </span>
+      <span className="campaign-life">
+        <LifeWords entry={entry} life={life} />
+        {draft === null ? null : (
+          <span className="quiet">
+            {t('campaigns.changed', { who: draft.author, when: momentWords(draft.at, language) })}
+          </span>
+        )}
+      </span>
+      <MenuTrigger>
+        <Button className="icon-button" aria-label={t('campaigns.actions', { campaign: id })}>
+          <Icon name="more" />
+        </Button>
+        <Popover className="menu-popover" placement="bottom end">
+          <Menu
+            className="menu"
+            onAction={(key) => {
+              if (isAction(key)) onAction(key);
+            }}
+          >
+            <MenuItem id="copy" className="menu-item">
+              {t('campaigns.copy')}
+            </MenuItem>
+            {origin === null ? null : (
+              <MenuItem id="withdraw" className="menu-item">
+                {t('withdraw.confirm')}
+              </MenuItem>
+            )}
+            {draft === null ? null : (
+              <MenuItem id="archive" className="menu-item">
+                {t('archive.confirm')}
+              </MenuItem>
+            )}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { isRecord } from '#api/guards.ts';
+import { applyOperations } from '#checker/operations/apply-operations.ts';
+import type { Operation } from '#schemas/content-operations.ts';
+import { ID } from '#schemas/patterns.ts';
+
+/** The longest id whose document has a name that the server takes. */
+const MAX_ID = 60;
+
+/** An id from the words of a name: small letters, digits and hyphens. */
+export function idFromName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, MAX_ID)
+    .replace(/-+$/, '');
+}
+
+/** What is wrong with an id, as the key of a text; undefined: nothing. */
+export function idProblem(id: string, documents: readonly string[]): string | undefined {
+  if (!new RegExp(ID.pattern).test(id) || id.length > MAX_ID) return 'create.idWrong';
+  return documents.includes(`${id}.json`) ? 'create.idTaken' : undefined;
+}
+
+/** Addresses belong to one campaign: a copy gets its own. */
+const OWN = ['path', 'aliases'];
+
+/** The document of a campaign as another campaign, in its author's formatting. Undefined: it is not JSON. */
+export function copyOf(text: string, { id, name }: { readonly id: string; readonly name: string }): string | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const known = value;
+  const operations: Operation[] = [
+    { do: 'set', pointer: '/id', value: id },
+    { do: 'set', pointer: '/name', value: name },
+    { do: 'set', pointer: '/version', value: 1 },
+    ...OWN.flatMap((property): Operation[] => (property in known ? [{ do: 'remove', pointer: `/${property}` }] : [])),
+  ];
+  const copied = applyOperations(text, operations);
+  return copied.ok ? copied.text : undefined;
+}
