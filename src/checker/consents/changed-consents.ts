@@ -1,5 +1,6 @@
 import type { Registry } from '#registry/registry.ts';
 import type { BlockUse, Campaign } from '#schemas/campaign/campaign.ts';
+import { canonicalJson } from '../document/canonical-json.ts';
 import type { Issue } from '../issue.ts';
 import { versionIssue, type VersionedCampaign } from './versioned-campaign.ts';
 
@@ -66,14 +67,6 @@ function changesOf(before: readonly BlockUse[], now: readonly BlockUse[]): Chang
 }
 
 const wordsOf = ({ block, props, texts }: BlockUse) => canonicalJson({ block, props, texts });
-
-/** Serialises JSON with sorted keys, so that equal content gives equal text. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => {
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-  });
-}
 
 function changeIssues({ campaign: { version }, at }: VersionedCampaign, changes: Changes): Issue[] {
   const fileOf = (id: string) => (at.blockFiles.has(id) ? ` (${at.blockFiles.get(id)})` : '');

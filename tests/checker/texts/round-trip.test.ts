@@ -112,9 +112,9 @@ const unit: Omit<TranslationUnit, 'source' | 'target'> = {
 };
 
 describe('[B6] any text survives the trip', () => {
-  test.each(FORMATS)('%s', (format) => {
-    fc.assert(
-      fc.property(anyText, anyText, (source, target) => {
+  test.each(FORMATS)('%s', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(anyText, anyText, async (source, target) => {
         const texts: CampaignTexts = {
           campaign: 'trip',
           name: source,
@@ -122,7 +122,7 @@ describe('[B6] any text survives the trip', () => {
           language: 'es',
           units: [{ ...unit, source, target }],
         };
-        const written = TEXT_FORMATS[format].write(exportOf(texts));
+        const written = TEXT_FORMATS[format].write(await exportOf(texts));
         const read = readTexts(`trip.${TEXT_FORMATS[format].endings[0]}`, new TextEncoder().encode(written));
         const plain = (text: string) => (format === 'json' ? text : plainBreaks(text));
         if (!read.ok) throw new Error(read.fault.what);

@@ -33,7 +33,7 @@ export async function openedAll(files: readonly SourceFile[]): Promise<(id: stri
 }
 
 export async function exported(of: Opened, format: TextFormatName, language: string): Promise<string> {
-  return TEXT_FORMATS[format].write(exportOf(await collectTexts({ ...of, language, reached: EVERYTHING })));
+  return TEXT_FORMATS[format].write(await exportOf(await collectTexts({ ...of, language, reached: EVERYTHING })));
 }
 
 /** What comes of a file with this text: a file that cannot be read at all has one refusal. */

@@ -115,9 +115,9 @@ describe('[B6] XLIFF 2.1', () => {
     const texts = await collectTexts({ ...trip, language: 'es', reached: { route: () => true, block: () => true } });
     const suggestions = new Map([['trip:routes.home.title', 'Busque {product}']]);
     const segmentOf = (text: string) => parsed(text).querySelector('unit[id="trip:routes.home.title"] segment');
-    const bare = segmentOf(writeXliff(exportOf(texts)));
+    const bare = segmentOf(writeXliff(await exportOf(texts)));
     expect([bare?.getAttribute('state'), bare?.querySelector('target')]).toEqual(['initial', null]);
-    const suggested = writeXliff(exportOf(texts, { suggestions, pictureOf: () => 'docs/a.webp' }));
+    const suggested = writeXliff(await exportOf(texts, { suggestions, pictureOf: () => 'docs/a.webp' }));
     expect(faultsOf(parsed(suggested))).toEqual([]);
     expect([...(segmentOf(suggested)?.attributes ?? [])].map(({ name, value }) => `${name}=${value}`)).toEqual([
       'id=s1',

@@ -1,4 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
+// The same in a browser, which has no buffers of Node.
+import { stringify } from 'csv-stringify/browser/esm/sync';
 import { STATES, type ExportedText, type TextExport } from './exported-text.ts';
 import { plainBreaks } from '../plain-breaks.ts';
 import { readRows } from './csv-rows.ts';

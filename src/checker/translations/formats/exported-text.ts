@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { placeholdersOf } from '../../model/texts.ts';
 import type { CampaignTexts, TranslationUnit } from '../units/translation-unit.ts';
 
@@ -31,11 +30,11 @@ export interface ExportExtras {
   readonly pictureOf?: (block: string) => string | undefined;
 }
 
-export function exportOf({ units, ...about }: CampaignTexts, extras: ExportExtras = {}): TextExport {
-  return { ...about, texts: units.map((unit) => exportedText(unit, extras)) };
+export async function exportOf({ units, ...about }: CampaignTexts, extras: ExportExtras = {}): Promise<TextExport> {
+  return { ...about, texts: await Promise.all(units.map((unit) => exportedText(unit, extras))) };
 }
 
-function exportedText(unit: TranslationUnit, { suggestions, pictureOf }: ExportExtras): ExportedText {
+async function exportedText(unit: TranslationUnit, { suggestions, pictureOf }: ExportExtras): Promise<ExportedText> {
   const suggested = unit.target === undefined ? suggestions?.get(unit.id) : undefined;
   return {
     unit,
@@ -43,16 +42,17 @@ function exportedText(unit: TranslationUnit, { suggestions, pictureOf }: ExportE
     state: unit.target !== undefined ? 'translated' : suggested === undefined ? 'missing' : 'suggested',
     target: unit.target ?? suggested ?? '',
     picture: unit.block === undefined ? undefined : pictureOf?.(unit.block),
-    was: fingerprint(unit.target),
+    was: await fingerprint(unit.target),
   };
 }
 
-/** A short mark of a translation, equal only if the translation is. */
-export function fingerprint(target: string | undefined): string {
-  return createHash('sha256')
-    .update(target ?? '')
-    .digest('hex')
-    .slice(0, 12);
+/** A short mark of a translation, equal only if the translation is: the begin of its SHA-256, hexadecimal. */
+export async function fingerprint(target: string | undefined): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(target ?? ''));
+  return [...new Uint8Array(digest)]
+    .slice(0, 6)
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }
 
 const MARKUP: Readonly<Record<TranslationUnit['kind'], string>> = {

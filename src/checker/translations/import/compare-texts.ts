@@ -3,7 +3,8 @@ import { suggest } from '../../suggest.ts';
 import type { Fault, ReadText, ReadTexts } from '../formats/read-text.ts';
 import type { CampaignTexts, TranslationUnit } from '../units/translation-unit.ts';
 import { plainBreaks } from '../plain-breaks.ts';
-import { judgeText } from './judge-text.ts';
+import { fingerprint } from '../formats/exported-text.ts';
+import { judgeText, type Marks } from './judge-text.ts';
 import type { Refusal } from '../refusals.table.ts';
 
 /** A translation that the campaign takes. */
@@ -41,7 +42,7 @@ export function languageFault({ sourceLanguage, language }: ReadTexts, wanted: s
 const MAX_SUGGESTED = 50;
 
 /** Decides for each text of a file whether the campaign takes it. */
-export function compareTexts({ texts, faults }: ReadTexts, { units }: CampaignTexts): ComparedTexts {
+export async function compareTexts({ texts, faults }: ReadTexts, { units }: CampaignTexts): Promise<ComparedTexts> {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const found = Map.groupBy(texts, ({ id }) => id);
   const accepted: AcceptedText[] = [];
@@ -56,7 +57,7 @@ export function compareTexts({ texts, faults }: ReadTexts, { units }: CampaignTe
       refuse({ code: 'unknown-unit', what: unknownWords(id, refusals.length < MAX_SUGGESTED ? byId : new Map()) });
     else if (differ(same)) refuse({ code: 'duplicate-unit', what: `It occurs ${same.length} times` });
     else {
-      const judged = judgeText(read, unit);
+      const judged = judgeText(read, unit, await marksOf(read, unit));
       if (judged === 'accepted') accepted.push({ unit, target: plainBreaks(read.target) });
       else if (judged === 'unchanged') unchanged += 1;
       else if (judged === 'open') open += 1;
@@ -64,6 +65,10 @@ export function compareTexts({ texts, faults }: ReadTexts, { units }: CampaignTe
     }
   }
   return { accepted, refusals, unchanged, open };
+}
+
+async function marksOf(read: ReadText, unit: TranslationUnit): Promise<Marks> {
+  return { target: await fingerprint(plainBreaks(read.target)), current: await fingerprint(unit.target) };
 }
 
 function differ(same: readonly ReadText[]): boolean {

@@ -45,7 +45,7 @@ export async function importTexts(request: ImportRequest): Promise<ImportedTexts
   if (fault) return { files: [], taken: [], unchanged: 0, open: 0, refusals: [fault], warnings: [] };
   const { language } = read;
   const texts = await collectTexts({ campaign, model, registry, language, reached: ANYTHING });
-  const { accepted, refusals, unchanged, open } = compareTexts(read, texts);
+  const { accepted, refusals, unchanged, open } = await compareTexts(read, texts);
   const target: WriteTarget = { document: model.document, languages: campaign.languages, language, registry };
   return { unchanged, open, ...(await checkedTexts(request, { accepted, refusals }, target)) };
 }

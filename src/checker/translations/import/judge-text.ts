@@ -3,7 +3,6 @@ import { invisibleIn } from '../../checks/texts/characters.ts';
 import { changedBySanitiser, literalMark } from '../../checks/texts/markup.ts';
 import { placeholdersOf } from '../../model/texts.ts';
 import { addressesIn } from '../../page/link-addresses.ts';
-import { fingerprint } from '../formats/exported-text.ts';
 import type { ReadText } from '../formats/read-text.ts';
 import { plainBreaks } from '../plain-breaks.ts';
 import type { TranslationUnit } from '../units/translation-unit.ts';
@@ -12,11 +11,20 @@ import type { Refusal } from '../refusals.table.ts';
 /** What becomes of a text that came back: `open`: it is still not translated. */
 export type Judgement = 'open' | 'unchanged' | 'accepted' | Pick<Refusal, 'code' | 'what'>;
 
-/** Compares a text that came back with the one that the campaign has now. */
-export function judgeText(read: ReadText, unit: TranslationUnit): Judgement {
+/** The fingerprints of a translation that came back, and of the one that the campaign has now. */
+export interface Marks {
+  readonly target: string;
+  readonly current: string;
+}
+
+/**
+ * Compares a text that came back with the one that the campaign has now.
+ * @param marks absent: it was not exported, so nothing can have changed meanwhile
+ */
+export function judgeText(read: ReadText, unit: TranslationUnit, marks?: Marks): Judgement {
   const target = plainBreaks(read.target);
   const current = unit.target === undefined ? undefined : plainBreaks(unit.target);
-  if (read.was === fingerprint(target) || target === (current ?? ''))
+  if ((marks !== undefined && read.was === marks.target) || target === (current ?? ''))
     return current === undefined ? 'open' : 'unchanged';
   const source = plainBreaks(read.source);
   const now = plainBreaks(unit.source);
@@ -26,19 +34,23 @@ export function judgeText(read: ReadText, unit: TranslationUnit): Judgement {
       : { code: 'stale-source', what: `The source is "${excerpt(source)}", and in the campaign "${excerpt(now)}"` };
   if (isUnseen(target)) return { code: 'empty-target', what: 'The translation is empty' };
   if (read.state === 'suggested') return { code: 'not-confirmed', what: `"${excerpt(target)}" is still a suggestion` };
-  if (read.was !== undefined && read.was !== fingerprint(unit.target))
+  if (marks !== undefined && read.was !== undefined && read.was !== marks.current)
     return { code: 'changed-meanwhile', what: `The campaign now has "${excerpt(current ?? '')}"` };
-  return (
-    placeholderFault(now, target) ??
-    markupFault(unit, target) ??
-    linkFault(unit, target) ??
-    characterFault(unit, target) ??
-    lengthFault(unit, target) ??
-    'accepted'
-  );
+  return translationFault(unit, target) ?? 'accepted';
 }
 
 type Fault = Pick<Refusal, 'code' | 'what'> | undefined;
+
+/** What is wrong with a translation by itself. Undefined: nothing. */
+export function translationFault(unit: TranslationUnit, target: string): Fault {
+  return (
+    placeholderFault(plainBreaks(unit.source), target) ??
+    markupFault(unit, target) ??
+    linkFault(unit, target) ??
+    characterFault(unit, target) ??
+    lengthFault(unit, target)
+  );
+}
 
 function placeholderFault(source: string, target: string): Fault {
   const [wanted, given] = [placeholdersOf(source), placeholdersOf(target)];

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { canonicalJson } from '../../document/canonical-json.ts';
 import type { Node } from '../../document/node.ts';
 import { isWithin } from '../../document/node.ts';
 import { pathOf, valueOf } from '../../document/node-access.ts';
@@ -50,14 +50,14 @@ export function textShown(subject: Subject, document: SourceDocument, node: Node
   const { model, campaign } = subject;
   const [top, block, key] = pathOf(node).map(String);
   const settled = document.kind === 'theme' ? campaign.theme : top === 'settings' ? campaign : undefined;
-  if (settled) return isDeepStrictEqual(valueAt(settled, pathOf(node)), valueOf(node)) ? EVERYWHERE : undefined;
+  if (settled) return isEqual(valueAt(settled, pathOf(node)), valueOf(node)) ? EVERYWHERE : undefined;
   const uses = usesIn(subject);
   if (top === 'texts') {
     const taking = uses.filter(
       (use) =>
         use.placed.entry.block === block &&
         (document.kind === 'campaign' || asks(use, document)) &&
-        isDeepStrictEqual(wordsOf(subject, use)?.[key ?? ''], valueOf(node)),
+        isEqual(wordsOf(subject, use)?.[key ?? ''], valueOf(node)),
     );
     return shownIn(subject, taking, block);
   }
@@ -89,4 +89,8 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
     (at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined),
     value,
   );
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return canonicalJson(one) === canonicalJson(other);
 }

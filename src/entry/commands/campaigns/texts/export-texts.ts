@@ -77,7 +77,7 @@ async function filesOf(
       ...(reachable ? [] : [`${texts.units.filter((unit) => !unit.reachable).length} that no visitor reaches`]),
     ].join(', ');
     const name = `${campaign.id}.${language}.${endings[0]}`;
-    files.push({ name, content: write(exportOf(texts, { suggestions, pictureOf })), told });
+    files.push({ name, content: write(await exportOf(texts, { suggestions, pictureOf })), told });
   }
   return files;
 }

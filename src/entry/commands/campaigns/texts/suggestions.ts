@@ -18,7 +18,7 @@ export type Suggest = (texts: CampaignTexts) => Promise<ReadonlyMap<string, stri
  */
 export function suggestBy(command: string): Suggest {
   return async (texts) => {
-    const missing = exportOf(texts).texts.filter(({ state }) => state === 'missing');
+    const missing = (await exportOf(texts)).texts.filter(({ state }) => state === 'missing');
     if (missing.length === 0) return new Map();
     const asked = missing.map(({ unit: { id, source, what, limit }, placeholders }) => ({
       id,
