@@ -26,11 +26,12 @@ import './editor.css';
 const VIEWS = {
   document: lazy(async () => ({ default: (await import('./document-view/document-view.tsx')).DocumentView })),
   publish: lazy(async () => ({ default: (await import('../publish/publish-view.tsx')).PublishView })),
+  translate: lazy(async () => ({ default: (await import('../translate/translate-view.tsx')).TranslateView })),
   history: lazy(async () => ({ default: (await import('../history/history-view.tsx')).HistoryView })),
 } as const satisfies Readonly<Partial<Record<EditorView, unknown>>>;
 
 /** Views that need the whole width, without the screens beside them. */
-const WIDE: readonly EditorView[] = ['publish', 'history'];
+const WIDE: readonly EditorView[] = ['publish', 'history', 'translate'];
 
 interface Opening {
   readonly campaign: string;

@@ -9,7 +9,7 @@ import type { Outline } from '../outline/outline.ts';
 import { ProofBadge } from './proof-badge.tsx';
 import type { SaveState } from '../store/editing-slice.ts';
 
-export const EDITOR_VIEWS = ['page', 'document', 'publish', 'history'] as const;
+export const EDITOR_VIEWS = ['page', 'document', 'translate', 'publish', 'history'] as const;
 export type EditorView = (typeof EDITOR_VIEWS)[number];
 
 /** In a text of a form, the browser's own undo goes first. */

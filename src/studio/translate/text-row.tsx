@@ -1,0 +1,145 @@
+import { memo, useId, useState, type KeyboardEvent } from 'react';
+import { placeholdersOf } from '#checker/model/texts.ts';
+import { translationFault } from '#checker/translations/import/judge-text.ts';
+import type { TranslationUnit } from '#checker/translations/units/translation-unit.ts';
+import { useKit } from '../kit/kit.tsx';
+import { useWords } from '../kit/words.tsx';
+import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
+import { useOpenTexts } from './use-texts.ts';
+import { textAt, writeBlockText, writeTranslation } from './write-text.ts';
+
+export interface TextRowProps {
+  readonly unit: TranslationUnit;
+  readonly language: string;
+  readonly sourceLanguage: string;
+  /** The source has changed since it was published, and the translation has not. */
+  readonly outdated: boolean;
+}
+
+/** A longer text gets more lines. */
+const LETTERS_A_LINE = 44;
+const linesFor = (text: string) => Math.min(10, 1 + Math.floor(text.length / LETTERS_A_LINE));
+
+/** What a text says in the language, and how to change it. */
+interface TargetText {
+  readonly text: string;
+  readonly change: (text: string) => void;
+  /** What was typed is complete. */
+  readonly leave: () => void;
+}
+
+/** A text of a document follows each letter, and undo. */
+function useDocumentText({ unit, language, sourceLanguage }: TextRowProps): TargetText {
+  const { store } = useOpenCampaign();
+  const text = useStudio(() => textAt(store, unit, language) ?? '');
+  return {
+    text,
+    change: (next) => writeTranslation(store, unit, { language, sourceLanguage, text: next }),
+    leave: () => undefined,
+  };
+}
+
+/** A text of a block becomes one of the campaign once it is complete: its row stands elsewhere from then on. */
+function useBlockText({ unit, language }: TextRowProps): TargetText {
+  const { registry } = useKit();
+  const { store } = useOpenCampaign();
+  const open = useOpenTexts();
+  const [typed, setTyped] = useState<string>();
+  const leave = async (text: string) => {
+    const opened = await open();
+    if (opened !== undefined) await writeBlockText(store, opened, { unit, language, text, registry });
+    setTyped(undefined);
+  };
+  return {
+    text: typed ?? unit.target ?? '',
+    change: setTyped,
+    leave: () => {
+      if (typed !== undefined) void leave(typed);
+    },
+  };
+}
+
+/** The keys that lead to the row below or above: Enter, and arrows where the cursor can go no further. */
+function stepOf({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): -1 | 0 | 1 {
+  const { selectionStart, selectionEnd, value } = currentTarget;
+  if (key === 'Enter' && !shiftKey) return 1;
+  if (key === 'ArrowDown' && selectionStart === value.length) return 1;
+  return key === 'ArrowUp' && selectionEnd === 0 ? -1 : 0;
+}
+
+function focusNext(from: HTMLTextAreaElement, step: -1 | 1): void {
+  const all = [...document.querySelectorAll<HTMLTextAreaElement>('textarea[data-translation]')];
+  const next = all[all.indexOf(from) + step];
+  next?.focus();
+  next?.select();
+}
+
+interface RowViewProps extends TextRowProps {
+  readonly target: TargetText;
+}
+
+function RowView({ unit, language, sourceLanguage, outdated, target }: RowViewProps) {
+  const { t } = useWords();
+  const id = useId();
+  const { source, words, what, limit, stored } = unit;
+  const { text, change, leave } = target;
+  const fault = text === '' ? undefined : translationFault(unit, text);
+  const placeholders = [...new Set(placeholdersOf(source).names)];
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const step = stepOf(event);
+    if (step === 0 || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    focusNext(event.currentTarget, step);
+  };
+  return (
+    <tr className="text-row" data-state={text === '' ? 'missing' : fault === undefined ? 'good' : 'wrong'}>
+      <th scope="row" id={`${id}-what`}>
+        <span className="text-what">{words}</span>
+        <span className="help">{what}</span>
+      </th>
+      <td lang={sourceLanguage} id={`${id}-source`} className="text-source">
+        {source}
+      </td>
+      <td>
+        <textarea
+          data-translation
+          lang={language}
+          rows={linesFor(text.length > source.length ? text : source)}
+          value={text}
+          spellCheck
+          aria-labelledby={`${id}-what`}
+          aria-describedby={`${id}-source ${id}-notes`}
+          aria-invalid={fault !== undefined}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onBlur={leave}
+        />
+        <p className="translation-notes" id={`${id}-notes`}>
+          {text === '' ? <span className="missing">{t('text.missing')}</span> : null}
+          {fault === undefined ? null : (
+            <span className="missing">{t(`fault.${fault.code}`, { what: fault.what })}</span>
+          )}
+          {outdated ? <span className="missing">{t('translate.outdated')}</span> : null}
+          {limit === undefined ? null : <span>{t('translate.limit', { count: text.length, limit })}</span>}
+          {stored.in === 'block' ? <span>{t('translate.ofBlock')}</span> : null}
+          {placeholders.map((name) => (
+            <code key={name} className="chip" title={t('text.placeholder')}>{`{${name}}`}</code>
+          ))}
+        </p>
+      </td>
+    </tr>
+  );
+}
+
+function DocumentRow(props: TextRowProps) {
+  return <RowView {...props} target={useDocumentText(props)} />;
+}
+
+function BlockRow(props: TextRowProps) {
+  return <RowView {...props} target={useBlockText(props)} />;
+}
+
+/** A text beside its translation. */
+export const TextRow = memo(function TextRow(props: TextRowProps) {
+  return props.unit.stored.in === 'document' ? <DocumentRow {...props} /> : <BlockRow {...props} />;
+});

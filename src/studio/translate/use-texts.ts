@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { readDocument } from '#api/content/content-calls.ts';
+import type { SourceFile } from '#checker/document/source-document.ts';
+import type { CampaignTexts } from '#checker/translations/units/translation-unit.ts';
+import { useKit } from '../kit/kit.tsx';
+import { campaignOf, isCampaignDocument, partsOf } from '../outline/campaign-parts.ts';
+import { findingsOf } from '../outline/finding-dot.tsx';
+import type { StudioState } from '../store/studio-store.ts';
+import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
+import { openTexts, reachedBy, textsIn, type OpenTexts } from './open-texts.ts';
+
+/** A pause in typing after which texts are collected anew, in milliseconds. */
+const PAUSE_MS = 300;
+
+/** The texts of the campaign as they stand, by the language that they are translated into. */
+export interface Collected {
+  readonly open: OpenTexts;
+  readonly byLanguage: ReadonlyMap<string, CampaignTexts>;
+}
+
+type Documents = StudioState['editing']['documents'];
+
+/** Opens the campaign as documents say it; by default, as they stand in the store at this moment. */
+export function useOpenTexts(): (documents?: Documents) => Promise<OpenTexts | undefined> {
+  const { registry } = useKit();
+  const { store, campaign, document } = useOpenCampaign();
+  return useCallback(
+    async (documents: Documents = store.getState().editing.documents) => {
+      const textOf = (name: string) => documents[name]?.text;
+      const files = partsOf(document, textOf).map((path): SourceFile => ({ path, text: textOf(path) ?? '' }));
+      const campaignIds = Object.keys(documents).filter(isCampaignDocument).map(campaignOf);
+      return openTexts({ campaign, files, campaignIds, registry });
+    },
+    [store, campaign, document, registry],
+  );
+}
+
+/** Collects the texts whenever a document has changed. `'faulty'`: errors keep them from being read. */
+export function useTexts(): Collected | 'faulty' | undefined {
+  const { registry } = useKit();
+  const open = useOpenTexts();
+  const documents = useStudio(({ editing }) => editing.documents);
+  const proof = useStudio((state) => state.proof);
+  const [collected, setCollected] = useState<Collected | 'faulty'>();
+  const isFirst = collected === undefined;
+  useEffect(() => {
+    let isCurrent = true;
+    const collect = async (): Promise<Collected | 'faulty'> => {
+      const opened = await open(documents);
+      if (opened === undefined) return 'faulty';
+      const reached = reachedBy(findingsOf(proof), opened);
+      const each = opened.targets.map(async (language) => {
+        const texts = await textsIn(opened, language, { registry, reached });
+        return [language, texts] as const;
+      });
+      return { open: opened, byLanguage: new Map(await Promise.all(each)) };
+    };
+    const show = async () => {
+      const next = await collect();
+      if (isCurrent) setCollected(next);
+    };
+    const timer = setTimeout(() => void show(), isFirst ? 0 : PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [documents, proof, open, registry, isFirst]);
+  return collected;
+}
+
+/** Every text counts as reached where it is only compared. */
+const ANYTHING = { route: () => true, block: () => true };
+
+/** The texts that visitors get now, by id; undefined while they are read, and for a campaign that is not live. */
+export function useLiveTexts(language: string) {
+  const { callServer, registry } = useKit();
+  const { store, campaign, document } = useOpenCampaign();
+  const live = useQuery({
+    queryKey: ['documents', 'live', document, language],
+    queryFn: async ({ signal }) => {
+      const { documents } = store.getState().editing;
+      const parts = partsOf(document, (name) => documents[name]?.text);
+      const query = { environment: 'live' } as const;
+      const files = await Promise.all(
+        parts.map(async (path): Promise<SourceFile[]> => {
+          const read = await callServer(readDocument, { params: { document: path }, query, signal });
+          return read.ok ? [{ path, text: read.value.text }] : [];
+        }),
+      );
+      const campaignIds = Object.keys(documents).filter(isCampaignDocument).map(campaignOf);
+      const opened = await openTexts({ campaign, files: files.flat(), campaignIds, registry });
+      const texts = opened && (await textsIn(opened, language, { registry, reached: ANYTHING }));
+      return new Map((texts?.units ?? []).map(({ id, source, target }) => [id, { source, target }]));
+    },
+  });
+  return live.data;
+}
