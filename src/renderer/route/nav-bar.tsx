@@ -23,7 +23,7 @@ function nextLabel(kit: PageKit, route: Route): string {
   return kit.shell(isOnePage(kit, route) ? 'nav.finish' : 'nav.next');
 }
 
-/** The id of what says why Next cannot do its work yet. */
+/** The id of what says why Next cannot do its work yet. Firefox reads a hidden description on after it is emptied. */
 const MISSING = 'next-missing';
 
 /**
@@ -48,14 +48,24 @@ export function NavBar({ route }: { readonly route: Route }) {
         </Button>
       ) : null}
       {showNext && !stopped && !ended && route.next.length > 0 ? (
-        <Button type="submit" name="_action" value="next" large unavailable={missing} aria-describedby={MISSING}>
+        <Button
+          type="submit"
+          name="_action"
+          value="next"
+          large
+          unavailable={missing}
+          aria-describedby={missing ? MISSING : undefined}
+        >
           {nextLabel(kit, route)}
         </Button>
       ) : null}
       <span id={MISSING} hidden>
-        {missing ? kit.shell('nav.missing') : ''}
+        {kit.shell('nav.missing')}
       </span>
-      <output className="visually-hidden">{busy ? kit.shell('nav.working') : ''}</output>
+      {/* Not an output: Orca reads "status bar" for one that is empty. */}
+      <span className="visually-hidden" aria-live="polite">
+        {busy ? kit.shell('nav.working') : ''}
+      </span>
     </div>
   );
 }

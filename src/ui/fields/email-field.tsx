@@ -63,7 +63,8 @@ export function EmailField({
         maxLength={254}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <output className="email-suggestion">
+      {/* Not an output: Orca reads "status bar" for one that is empty. */}
+      <div className="email-suggestion" aria-live="polite">
         {meant === undefined ? null : (
           <>
             <span>{question(meant)}</span>
@@ -72,7 +73,7 @@ export function EmailField({
             </Button>
           </>
         )}
-      </output>
+      </div>
     </div>
   );
 }

@@ -22,7 +22,7 @@ const LANGUAGES = [
   },
 ] as const;
 
-const suggestion = (page: Page, question: string) => page.getByRole('status').filter({ hasText: question });
+const suggestion = (page: Page, question: string) => page.locator('.email-suggestion').filter({ hasText: question });
 
 for (const { language, start, question, accept } of LANGUAGES) {
   test(`[E6] a typo in a common e-mail provider is pointed out, and fixed by one press, in ${language}`, async ({
