@@ -46,6 +46,7 @@ for (const { path, result, thanks } of [
     await passScreener(page, lastName, manner);
     await expect(heading(page)).toHaveText(result);
     if (thanks !== undefined) {
+      await expect(page.getByText(/We cannot show a result yet|Todavía no podemos mostrarle/)).toBeVisible();
       await press(page, next(page), manner);
       await expect(heading(page)).toHaveText(thanks);
     }
