@@ -131,8 +131,8 @@ export interface Site {
 
 async function registerStudio(app: FastifyInstance, config: Config, log: Log): Promise<void> {
   await registerStudioAssets(app, DIST, log);
-  const previewUrl = config.contentPreviewUrl;
-  await app.register(await studioPlugin(), { ...(await readStudioAssets(DIST)), previewUrl });
+  const { contentPreviewUrl: previewUrl, contentApproval: approval } = config;
+  await app.register(await studioPlugin(), { ...(await readStudioAssets(DIST)), previewUrl, approval });
 }
 
 /** Puts the product together, and starts its hourly work. Throws if something that it needs is missing. */

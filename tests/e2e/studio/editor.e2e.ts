@@ -86,7 +86,10 @@ test('a block is added, moved and removed by keyboard alone, and the proof follo
   expect(await storedText(page, 's6.json')).toBe(before);
 });
 
-test('what goes wrong is told while it is typed, and the offered fix mends it', async ({ page, studio: { server } }) => {
+test('what goes wrong is told while it is typed, and the offered fix mends it', async ({
+  page,
+  studio: { server },
+}) => {
   await openEditor(page, server, 's6');
   await page.getByRole('link', { name: 'Document' }).click();
   const text = page.locator('.cm-content');
@@ -139,7 +142,10 @@ test('the pages of the studio have no fault of accessibility', async ({ page, st
   await expectClean(page, 'the document');
 });
 
-test('whoever is not signed in is asked to, and gets where they were going', async ({ browser, studio: { server } }) => {
+test('whoever is not signed in is asked to, and gets where they were going', async ({
+  browser,
+  studio: { server },
+}) => {
   const context = await browser.newContext({ locale: 'es-US' });
   const page = await context.newPage();
   await page.goto(`${server.origin}/studio/campaigns/s6/page`);
