@@ -79,8 +79,9 @@ async function checkAtOnce(
 
 /**
  * What publishing would refuse besides problems of the documents themselves: consents that differ from those that were
- * served, addresses of other campaigns, and what a proof finds with the rules of the folder. Findings in a fragment are reported for every campaign
- * that uses it, whichever file was named: the fault may be caused in one file and appear in another.
+ * served, addresses of other campaigns, and what a proof finds with the rules of the folder. Findings in a fragment are
+ * reported for every campaign that uses it, whichever file was named: the fault may be caused in one file and appear in
+ * another.
  */
 async function refusedAt(
   place: string,
