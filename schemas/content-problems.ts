@@ -15,7 +15,7 @@ export const CONTENT_PROBLEMS = {
   },
   'token-forbidden': {
     title: 'The token does not allow this',
-    why: 'It lacks the scope of this call, or may not write this document.',
+    why: 'It lacks the scope of this call, may not write this document, or has fewer scopes than a token it is to change.',
     action: 'Use a token with that scope, or ask whoever administers tokens.',
     status: 403,
   },
@@ -147,6 +147,12 @@ export const CONTENT_PROBLEMS = {
     action: 'issues says which field; take one of known, or leave the field out.',
     status: 422,
   },
+  'document-unused': {
+    title: 'The campaign of the preview is not made of this document',
+    why: 'Nothing on its pages would change. What was sent is kept for when the campaign uses it.',
+    action: 'Check the name of the document, or send the document that uses it first.',
+    status: 422,
+  },
   'document-twice': {
     title: 'A document is named twice',
     why: 'Only one revision of a document can be live.',
@@ -166,6 +172,18 @@ export const CONTENT_PROBLEMS = {
       'See what is live: GET /content/v1/documents/NAME?environment=live. ' +
       'Then roll back the newest publication first, or publish the revision that you want.',
     status: 409,
+  },
+  'nothing-changed': {
+    title: 'Exactly this is live already',
+    why: 'Each of the revisions is the one that visitors get. There is no new publication.',
+    action: 'Nothing needs to be done. To publish a change, write it first, and name its revision.',
+    status: 409,
+  },
+  'due-passed': {
+    title: 'The time has passed',
+    why: 'It is more than a minute ago: a schedule is for what is to happen later.',
+    action: 'Name a time to come, in UTC: "due": "2027-01-11T06:00:00Z". To publish now: POST /content/v1/publications',
+    status: 422,
   },
   'schedule-unknown': {
     title: 'Nothing is scheduled under this id',

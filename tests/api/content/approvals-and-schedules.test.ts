@@ -87,7 +87,7 @@ describe('what is scheduled', () => {
   test('[B9] a publication that fails again and again is given up, and its author is told', async () => {
     const revision = await client.write('failing.json', campaignText('failing'));
     const { content } = site.services;
-    const waiting = (await schedule([['failing.json', revision]], '2026-11-23T06:00:00Z')).json();
+    const waiting = (await schedule([['failing.json', revision]], '2026-11-23T17:00:00Z')).json();
     const publisher = { ...content.publisher, publish: () => Promise.reject(new Error('the disk is full')) };
     const failures = new Map<string, number>();
     const fail = () => runDueSchedules({ ...content, publisher }, silent, failures);
@@ -114,6 +114,29 @@ describe('what is scheduled', () => {
     await run();
     expect(served(site, 'timed')).toBeUndefined();
     expect(await stateOf(end.json()['id'])).toMatchObject({ state: 'published' });
+  });
+
+  test('[B9] a time that has passed is refused; a clock that is half a minute slow is not', async () => {
+    const revision = await client.write('too-late.json', campaignText('too-late'));
+    const now = (await client.call('GET', '/documents/too-late.json')).json()['at'];
+    const due = (ms: number) => new Date(Date.parse(String(now)) + ms).toISOString();
+    const late = await schedule([['too-late.json', revision]], due(-61_000));
+    expect([late.status, late.json()]).toMatchObject([
+      422,
+      { code: 'due-passed', issues: [{ field: 'body.due', code: 'due-passed' }] },
+    ]);
+    const slow = await schedule([['too-late.json', revision]], due(-30_000));
+    expect(slow.status).toBe(201);
+    expect((await client.call('DELETE', `/schedules/${String(slow.json()['id'])}`)).status).toBe(204);
+  });
+
+  test('[B9] what is live already by its time is not published once more', async () => {
+    const revision = await client.write('already.json', campaignText('already'));
+    const planned = await schedule([['already.json', revision]], '2026-11-25T12:00:00Z');
+    expect((await client.publish([['already.json', revision]])).status).toBe(201);
+    site.setTime('2026-11-25T12:00:01.000Z');
+    await run();
+    expect(await stateOf(planned.json()['id'])).toMatchObject({ state: 'refused', reason: 'nothing-changed' });
   });
 
   test('[B9] the gate judges at that time: what no longer passes is recorded as refused, with findings', async () => {

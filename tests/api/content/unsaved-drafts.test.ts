@@ -132,6 +132,23 @@ test('[B9] a part of the campaign can be sent as well', async () => {
   expect(JSON.stringify(json['page'])).toContain('Another title');
 });
 
+test('[B9] a document that the campaign is not made of is refused, and kept for when it is', async () => {
+  const origin = await previewOf('made-of-one');
+  const address = '/signup/made-of-one';
+  const fragment = 'fragments/not-used-yet.json';
+  const text = JSON.stringify({ formatVersion: 1, blocks: [{ block: 'Gender' }] });
+  for (const document of ['no-such-document.json', fragment, 's6.json'])
+    expect(
+      (await send(origin, { document, text: document === 's6.json' ? campaignText('s6') : text, address })).json,
+    ).toMatchObject({ code: 'document-unused', findings: [] });
+  expect((await send(origin, { document: 'no/name/at/all.json', text, address })).json).toMatchObject({
+    code: 'document-unknown',
+  });
+  const operations = [{ do: 'set', pointer: '/routes/0/blocks/-', value: { use: 'not-used-yet' } }];
+  const { json } = await send(origin, { document: 'made-of-one.json', operations, address });
+  expect(JSON.stringify(json['page'])).toContain('Gender');
+});
+
 test('[K2] nobody else can send a document to a preview', async () => {
   const origin = await previewOf('closed-to-others');
   const body = draft('closed-to-others', titled('closed-to-others', 'Foreign'));

@@ -137,6 +137,28 @@ test('[B9] a publication is taken back through the same gate; that of a file fro
   ]);
 });
 
+test('[B9] what is live already is no new publication; of several documents, those that differ are', async () => {
+  const [one, other] = [
+    await client.write('same.json', campaignText('same')),
+    await client.write('differs.json', campaignText('differs')),
+  ];
+  expect((await client.publish([['same.json', one]])).status).toBe(201);
+  const again = await client.publish([['same.json', one]]);
+  expect([again.status, again.json()['code']]).toEqual([409, 'nothing-changed']);
+  const both = await client.publish([
+    ['same.json', one],
+    ['differs.json', other],
+  ]);
+  expect(both.status).toBe(201);
+  const told = await client.call('GET', '/publications?limit=2');
+  expect(told.list().map(({ publication, document }) => [publication, document])).toEqual([
+    [both.json()['published'], 'differs.json'],
+    [expect.any(Number), 'same.json'],
+  ]);
+  const back = await client.call('POST', `/publications/${Number(both.json()['published'])}/rollback`, { body: {} });
+  expect([back.status, served('same')?.id, served('differs')]).toEqual([201, 'same', undefined]);
+});
+
 test('[B9] only the newest publication of a document is rolled back, so that none is lost', async () => {
   const publishOne = async (name: string) => {
     const revision = await client.write('in-turn.json', campaignText('in-turn', { name }));
@@ -273,9 +295,25 @@ test('[K2] nobody gives away more than they have, or takes the name of somebody 
   expect((await create({ name: 'more', scopes: ['administer'] }, limited)).json()['code']).toBe('token-forbidden');
   const administer = String((await create({ name: 'adm', scopes: ['administer', 'read'] })).json()['token']);
   expect((await create({ name: 'pub', scopes: ['publish'] }, administer)).json()['code']).toBe('token-forbidden');
-  expect((await create({ name: 'reads', scopes: ['read'] }, administer)).status).toBe(201);
+  const reads = await create({ name: 'reads', scopes: ['read'] }, administer);
+  expect(reads.status).toBe(201);
   for (const name of ['reads', 'operator'])
     expect((await create({ name, scopes: ['read'] })).json()['code']).toBe('token-name-taken');
+  // Who could not have created a token cannot take it away either.
+  const idOf = ({ json }: typeof reads) => {
+    const { entry } = json();
+    return typeof entry === 'object' && entry !== null && 'id' in entry ? String(entry.id) : '';
+  };
+  const publishes = await create({ name: 'publishes', scopes: ['publish'] });
+  const revoke = async (token: string, id: string) => {
+    const reply = await client.call('DELETE', `/tokens/${id}`, { token });
+    return reply.status === 204 ? 204 : reply.json()['code'];
+  };
+  expect(await revoke(limited, idOf(reads))).toBe('token-forbidden');
+  expect(await revoke(administer, idOf(publishes))).toBe('token-forbidden');
+  expect(await revoke(administer, idOf(reads))).toBe(204);
+  expect(await revoke(OPERATOR_TOKEN, idOf(publishes))).toBe(204);
+  expect(await revoke(OPERATOR_TOKEN, idOf(publishes))).toBe('not-found');
 });
 
 test('[K2] a token for some documents does not cancel what is scheduled for others', async () => {

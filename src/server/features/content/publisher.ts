@@ -38,6 +38,8 @@ export type PublishOutcome =
   | { readonly kind: 'unapproved'; readonly changes: readonly Change[] }
   /** Documents of which another revision is live than the author knows. */
   | { readonly kind: 'superseded'; readonly documents: readonly string[] }
+  /** All of it is live already. */
+  | { readonly kind: 'unchanged' }
   /** Others published all the time. */
   | { readonly kind: 'busy' };
 
@@ -107,31 +109,28 @@ function refusalsOf(
   return [...new Set([...ofCampaigns, ...ofDocuments])];
 }
 
-/** The documents of which another revision is live; what is published after this was asked makes the commit fail. */
-async function otherThan(
-  publications: PublisherParts['publications'],
-  known: Readonly<Record<string, number | null>>,
-): Promise<string[]> {
-  if (Object.keys(known).length === 0) return [];
-  const live = new Map((await publications.heads()).map(({ document, revision }) => [document, revision]));
-  return Object.entries(known).flatMap(([document, revision]) =>
-    (live.get(document) ?? null) === revision ? [] : [document],
-  );
+/** By document: the revision that is live; undefined: it was withdrawn. What changes afterwards makes the commit fail. */
+async function liveRevisions({ heads }: Pick<Publications, 'heads'>): Promise<ReadonlyMap<string, Change['revision']>> {
+  return new Map((await heads()).map(({ document, revision }) => [document, revision]));
+}
+
+/** By document: its revision; or the first change whose revision does not exist, or belongs to another document. */
+async function textsOf(
+  { find }: Pick<Revisions, 'find'>,
+  changes: readonly Change[],
+): Promise<Map<string, RevisionText> | Change> {
+  const texts = new Map<string, RevisionText>();
+  for (const change of changes) {
+    if (change.revision === undefined) continue;
+    const found = await find(change.revision);
+    if (found?.document !== change.document) return change;
+    texts.set(change.document, found);
+  }
+  return texts;
 }
 
 /** The one gate that every change goes through before visitors get it, wherever it was written. */
 export function createPublisher({ campaigns, source, revisions, publications, approvals }: PublisherParts): Publisher {
-  async function textsOf(changes: readonly Change[]): Promise<Map<string, RevisionText> | Change> {
-    const texts = new Map<string, RevisionText>();
-    for (const change of changes) {
-      if (change.revision === undefined) continue;
-      const found = await revisions.find(change.revision);
-      if (found?.document !== change.document) return change;
-      texts.set(change.document, found);
-    }
-    return texts;
-  }
-
   /** Judges changes on top of what is live now. Returns that version too: the judgement holds for no other. */
   async function judgeNow(changes: readonly Change[], texts: ReadonlyMap<string, RevisionText>) {
     await campaigns.reload();
@@ -168,15 +167,15 @@ export function createPublisher({ campaigns, source, revisions, publications, ap
       return found.filter(({ file }) => touched.has(file));
     },
     unknownIn: async (changes) => {
-      const texts = await textsOf(changes);
+      const texts = await textsOf(revisions, changes);
       return texts instanceof Map ? undefined : texts;
     },
     judge: async (changes) => {
-      const texts = await textsOf(changes);
+      const texts = await textsOf(revisions, changes);
       return texts instanceof Map ? (await judgeNow(changes, texts)).verdict : { kind: 'unknown', change: texts };
     },
     publish: async ({ changes, replaces = {}, ...request }) => {
-      const texts = await textsOf(changes);
+      const texts = await textsOf(revisions, changes);
       if (!(texts instanceof Map)) return { kind: 'unknown', change: texts };
       const lacking = new Set(await approvals.lacking([...texts.values()]));
       if (lacking.size > 0)
@@ -186,14 +185,17 @@ export function createPublisher({ campaigns, source, revisions, publications, ap
         };
       for (let round = 0; round < MAX_ROUNDS; round++) {
         const { judgedAt, verdict, fresh, replaced } = await judgeNow(changes, texts);
-        const superseded = await otherThan(publications, replaces);
+        const live = await liveRevisions(publications);
+        const superseded = Object.keys(replaces).filter((name) => (live.get(name) ?? null) !== replaces[name]);
         if (superseded.length > 0) return { kind: 'superseded', documents: superseded };
+        const news = changes.filter(({ document, revision }) => !live.has(document) || live.get(document) !== revision);
+        if (news.length === 0) return { kind: 'unchanged' };
         if (verdict.refusals.length > 0) return { kind: 'refused', verdict };
         const id = await publications.commit({
           ...request,
           environment: LIVE,
           judgedAt,
-          changes,
+          changes: news,
           replaced,
           campaigns: fresh,
         });

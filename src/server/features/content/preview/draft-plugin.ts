@@ -32,6 +32,7 @@ const refused = (code: ProblemCode, why: Partial<RefusedDraft> = {}): RefusedDra
 function refusalOf(outcome: Exclude<UnsavedOutcome, { kind: 'shown' }>): RefusedDraft {
   if (outcome.kind === 'refused') return refused('document-refused', { findings: outcome.findings.map(findingReply) });
   if (outcome.kind === 'no-document') return refused('document-unknown');
+  if (outcome.kind === 'unused') return refused('document-unused');
   return refused('operation-impossible', { reason: `operation ${outcome.index}: ${outcome.reason}` });
 }
 

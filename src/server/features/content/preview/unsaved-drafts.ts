@@ -24,7 +24,9 @@ export type UnsavedOutcome =
   | { readonly kind: 'refused'; readonly findings: readonly PublishIssue[] }
   /** `index`: which operation is impossible; `reason`: why, in words. */
   | { readonly kind: 'impossible'; readonly index: number; readonly reason: string }
-  | { readonly kind: 'no-document' };
+  | { readonly kind: 'no-document' }
+  /** The campaign is not made of this document, so that nothing shows it. */
+  | { readonly kind: 'unused' };
 
 /**
  * Documents that an author is writing, one set for each frame that shows the preview: nobody else sees them, and they
@@ -115,6 +117,7 @@ export function createUnsavedDrafts(parts: UnsavedDraftsParts): UnsavedDrafts {
       ...[...texts].map(([name, text]): CampaignFile => ({ name, text })),
     ];
     const used = concerning(campaign, now);
+    if (!used.some(({ name }) => name === document)) return { kind: 'unused' };
     const mentions = mentionedIn(used.map(({ text }) => text));
     const examined = await examiner.examine({
       files: used.map(({ name, findings: _findings, ...file }) => ({ path: name, ...file })),
@@ -129,6 +132,7 @@ export function createUnsavedDrafts(parts: UnsavedDraftsParts): UnsavedDrafts {
       const findings = examined.issues.filter(({ severity, file }) => severity === 'error' && own.has(file));
       return { kind: 'refused', findings };
     }
+    if (!examined.parts.get(campaign)?.includes(document)) return { kind: 'unused' };
     const published = { campaign: found.campaign, contentHash: found.hash };
     await prepare(published);
     return { kind: 'shown', campaigns: withCampaign(campaigns, published) };

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import { isRecord } from '#api/guards.ts';
+import type { Scope } from '#api/content/contents.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { changesOf, changesProblem, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
 import { type ContentEvent, isOfPeople, listEvents } from '../revisions/events.ts';
 import { previewAddress } from '../preview/preview-links.ts';
 import { previewProblem } from '../preview/preview-request.ts';
 import { documentsWith } from '../publisher.ts';
-import { forbidden, mayEverywhere } from './caller.ts';
+import { type Caller, forbidden, mayEverywhere } from './caller.ts';
 import { type Readable, readableBy } from './readable-documents.ts';
 import { actorReply, refusalProblem, tokenReply } from './replies.ts';
 import { OPERATOR } from './tokens.ts';
@@ -23,6 +24,10 @@ function isSeen({ detail }: ContentEvent, readable: Readable): boolean {
   const documents = named.filter((name) => typeof name === 'string');
   return documents.length > 0 && documents.every(readable);
 }
+
+/** May the caller create, and therefore revoke, a token with these scopes? */
+const mayGive = (caller: Caller, scopes: readonly Scope[]) =>
+  caller.documents === undefined && scopes.every((scope) => caller.scopes.includes(scope));
 
 /** Who may do what, who did what, and links that show drafts. */
 export function registerAccess(app: FastifyInstance, { content, config, clock, campaigns }: WriteApiServices): void {
@@ -46,8 +51,7 @@ export function registerAccess(app: FastifyInstance, { content, config, clock, c
   registerContentCall(app, content, CONTENT_CALLS.createToken, async ({ body, caller }) => {
     const { name, scopes, documents, days } = body;
     // Nobody gives away more than they have, nor makes a token that looks like somebody else's in the log.
-    if (caller.documents !== undefined || !scopes.every((scope) => caller.scopes.includes(scope)))
-      return forbidden(caller);
+    if (!mayGive(caller, scopes)) return forbidden(caller);
     if (name === OPERATOR || (await tokens.list()).some((token) => token.name === name && !token.revoked))
       return new Problem('token-name-taken');
     const { secret, token } = await tokens.create({ name, scopes, documents, days }, caller.name);
@@ -55,7 +59,8 @@ export function registerAccess(app: FastifyInstance, { content, config, clock, c
   });
 
   registerContentCall(app, content, CONTENT_CALLS.revokeToken, async ({ params, caller }) => {
-    if (caller.documents !== undefined) return forbidden(caller);
+    const token = (await tokens.list()).find(({ id }) => id === params['id']);
+    if (!mayGive(caller, token?.scopes ?? [])) return forbidden(caller);
     return (await tokens.revoke(params['id'] ?? '', caller.name)) ? null : new Problem('not-found');
   });
 

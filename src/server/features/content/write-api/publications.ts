@@ -15,9 +15,12 @@ import { readableBy } from './readable-documents.ts';
 import { actorReply, judgementReply, refusalProblem, scheduleReply, supersededProblem } from './replies.ts';
 import { visiblePage } from './visible-page.ts';
 
+/** How slow the clock of whoever schedules something may be. */
+const CLOCK_SKEW_MS = 60_000;
+
 /** The gate, what was published and what is scheduled. */
 export function registerPublications(app: FastifyInstance, services: WriteApiServices): void {
-  const { content } = services;
+  const { content, clock } = services;
   const { publisher, publications, approvals, revisions, schedules } = content;
   const parts = { revisions, campaigns: services.campaigns };
 
@@ -80,6 +83,8 @@ export function registerPublications(app: FastifyInstance, services: WriteApiSer
     const drafts = new Set((await revisions.heads(DRAFT)).map(({ document }) => document));
     const wrong = changesProblem(changes, caller, services, undefined, drafts);
     if (wrong !== undefined) return wrong;
+    if (Date.parse(due) < clock.now().getTime() - CLOCK_SKEW_MS)
+      return new Problem('due-passed', [{ field: 'body.due', code: 'due-passed' }]);
     const unknown = await publisher.unknownIn(changes);
     if (unknown !== undefined) return refusalProblem({ kind: 'unknown', change: unknown });
     return scheduleReply(await schedules.add({ changes, dueAt: new Date(due), actor: caller.name, note }));

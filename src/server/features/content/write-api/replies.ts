@@ -47,6 +47,7 @@ export const supersededProblem = (documents: readonly string[]) =>
 /** The problem of a change that was not published. */
 export function refusalProblem(outcome: Exclude<PublishOutcome, { kind: 'published' }>): Problem {
   if (outcome.kind === 'busy') return new Problem('gate-busy');
+  if (outcome.kind === 'unchanged') return new Problem('nothing-changed');
   if (outcome.kind === 'superseded') return supersededProblem(outcome.documents);
   if (outcome.kind === 'unknown')
     return new Problem('revision-unknown', [{ field: outcome.change.document, code: 'revision-unknown' }]);
