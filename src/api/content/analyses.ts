@@ -237,8 +237,11 @@ export const RevisionReport = Type.Object(
     parent: Type.Union([Type.Integer(), Type.Null()], about('The revision that it changed; null: the first', 16)),
     state: Type.Enum(REPORT_STATES, about('`working`: ask again; `failed`: asking again tries again', 'ready')),
     report: Type.Union([RevisionFindings, Type.Null()], about('Null: it is not ready', null)),
+    outdated: Type.Boolean(
+      about('Has something else gone live since? Then it is worked out again: ask again for the newer one', false),
+    ),
   },
-  about('What is known of a revision now, beside what is live now', { revision: 17, state: 'ready' }, closed),
+  about('What is known of a revision, beside what is live', { revision: 17, state: 'ready' }, closed),
 );
 
 export const analysisParts = { campaign, lines, day, text, visitors, seed };

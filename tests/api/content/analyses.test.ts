@@ -343,7 +343,7 @@ describe('revisions', () => {
     const begun = await reportOf(second);
     expect([begun.status, begun.json()]).toEqual([
       200,
-      { revision: second, parent: first, state: 'working', report: null },
+      { revision: second, parent: first, state: 'working', report: null, outdated: false },
     ]);
     const ready = await vi.waitUntil(async () => reportOf(second).then((reply) => isReady(reply) && reply), WAIT);
     expect(ready.json()).toMatchObject({

@@ -35,10 +35,58 @@ test('a report is worked out once for the same content, and again when something
   expect(reports.of(asked())).toBe('working');
   expect(reports.of(asked())).toBe('working');
   const report = { findings: [], verdict: 'proven', proofs: [], difference: COMPARISON };
-  await vi.waitFor(() => expect(reports.of(asked())).toEqual(report));
-  expect(reports.of(asked({ revision: revision(7, 'hash 2') }))).toEqual(report);
+  await vi.waitFor(() => expect(reports.of(asked())).toEqual({ report, outdated: false }));
+  expect(reports.of(asked({ revision: revision(7, 'hash 2') }))).toEqual({ report, outdated: false });
   expect(analyse.mock.calls.map(([{ kind }]) => kind)).toEqual(['prove', 'diff']);
-  expect(reports.of(asked({ live: [{ name: 'fragments/a.json', text: '{}' }] }))).toBe('working');
+  const later = asked({ live: [{ name: 'fragments/a.json', text: '{}' }] });
+  expect(reports.of(later)).toEqual({ report, outdated: true });
+  await vi.waitFor(() => expect(reports.of(later)).toEqual({ report, outdated: false }));
+});
+
+/** Analyses that end one by one, when the test lets them. */
+function heldAnalyses() {
+  const held: (() => void)[] = [];
+  const analyse = vi.fn<Analyse>(async (...work) => {
+    await new Promise<void>((resolve) => void held.push(resolve));
+    return content(...work);
+  });
+  const next = async () => {
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0));
+    held.shift()?.();
+  };
+  return { analyse, next };
+}
+
+test('a report is done although others publish all the time, and what they replace is not worked out', async () => {
+  const { analyse, next } = heldAnalyses();
+  const reports = createRevisionReports({ analyse, publisher, log: QUIET });
+  const beside = (version: number) =>
+    asked({ parent: undefined, live: [{ name: 'other.json', text: `{ "version": ${version} }` }] });
+  for (let version = 1; version <= 60; version += 1) expect(reports.of(beside(version))).toBe('working');
+  await next();
+  await vi.waitFor(() => expect(reports.of(beside(61))).toMatchObject({ outdated: true }));
+  await next();
+  await vi.waitFor(() => expect(reports.of(beside(61))).toMatchObject({ outdated: false }));
+  expect(analyse).toHaveBeenCalledTimes(2);
+});
+
+test('whoever has no report yet comes before those who have an outdated one', async () => {
+  const { analyse, next } = heldAnalyses();
+  const reports = createRevisionReports({ analyse, publisher, log: QUIET });
+  const first = (version: number) =>
+    asked({ parent: undefined, live: [{ name: 'other.json', text: `{ "version": ${version} }` }] });
+  const other = asked({ parent: undefined, revision: revision(5) });
+  reports.of(first(1));
+  await next();
+  await vi.waitFor(() => expect(reports.of(first(1))).toMatchObject({ outdated: false }));
+  const third = asked({ parent: undefined, revision: revision(6) });
+  reports.of(third);
+  reports.of(first(2));
+  reports.of(other);
+  await next();
+  await next();
+  await vi.waitFor(() => expect(reports.of(other)).toMatchObject({ outdated: false }));
+  expect(reports.of(first(2))).toMatchObject({ outdated: true });
 });
 
 test('the first revision is compared with nothing', async () => {
@@ -46,7 +94,7 @@ test('the first revision is compared with nothing', async () => {
   const reports = createRevisionReports({ analyse, publisher, log: QUIET });
   const first = asked({ parent: undefined });
   reports.of(first);
-  await vi.waitFor(() => expect(reports.of(first)).toMatchObject({ verdict: 'proven', difference: null }));
+  await vi.waitFor(() => expect(reports.of(first)).toMatchObject({ report: { verdict: 'proven', difference: null } }));
   expect(analyse).toHaveBeenCalledOnce();
 });
 
@@ -57,7 +105,7 @@ test('a report that could not be worked out is told as failed, and tried again',
   reports.of(asked());
   await vi.waitFor(() => expect(reports.of(asked())).toBe('failed'));
   isBroken = false;
-  await vi.waitFor(() => expect(reports.of(asked())).toMatchObject({ verdict: 'proven' }));
+  await vi.waitFor(() => expect(reports.of(asked())).toMatchObject({ report: { verdict: 'proven' } }));
 });
 
 test('no more than fifty wait', () => {

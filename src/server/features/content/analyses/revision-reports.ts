@@ -11,13 +11,14 @@ import { type Analyse, worstOf } from './analysis.ts';
 
 /** How many reports are remembered; older ones are worked out again when somebody asks. */
 const MAX_REMEMBERED = 500;
-/** How many may wait for their turn. */
+/** How many are worked out or wait for their turn. */
 const MAX_WAITING = 50;
 /** A report that takes longer is given up. */
 const LIMIT_MS = 600_000;
 const VISITORS = 200;
 
-export type ReportState = 'working' | 'failed' | RevisionFindings;
+/** `outdated`: something else went live since, so that the report is worked out again. */
+export type ReportState = 'working' | 'failed' | { readonly report: RevisionFindings; readonly outdated: boolean };
 
 export interface Reported {
   readonly revision: RevisionText;
@@ -41,7 +42,7 @@ interface ReportParts {
   readonly log: Log;
 }
 
-const beside = (live: readonly CampaignFile[], { document, text }: RevisionText) =>
+const filesWith = (live: readonly CampaignFile[], { document, text }: RevisionText) =>
   withChanges(live, new Set([document]), [{ name: document, text }]).map(sourceFileOf);
 
 async function workOut(
@@ -50,14 +51,14 @@ async function workOut(
   signal: AbortSignal,
 ): Promise<RevisionFindings> {
   const { document, text } = revision;
-  const meant = { campaigns: undefined, documents: [document], files: beside(live, revision), today };
+  const meant = { campaigns: undefined, documents: [document], files: filesWith(live, revision), today };
   const found = await publisher.check([{ name: document, text }]);
   const events: ProofEvent[] = [];
   await analyse({ kind: 'prove', ...meant, rules }, { signal, tell: (event) => void events.push(event) });
   const proofs = events.flatMap((event) => (event.event === 'proven' ? [event] : []));
   let difference: Comparison | null = null;
   if (parent !== undefined) {
-    const task = { ...meant, before: beside(live, parent), visitors: VISITORS, seed: 1 };
+    const task = { ...meant, before: filesWith(live, parent), visitors: VISITORS, seed: 1 };
     const compared = await analyse({ kind: 'diff', ...task }, { signal });
     if (compared.kind === 'diff') difference = compared.reply;
   }
@@ -70,16 +71,30 @@ async function workOut(
   };
 }
 
+/** What a report is about, and what it depends on besides: what else is live, the rules and the day. */
+interface Work {
+  readonly subject: string;
+  readonly beside: string;
+  readonly asked: Reported;
+}
+
+interface Known {
+  readonly beside: string;
+  /** Undefined: it failed. */
+  readonly report: RevisionFindings | undefined;
+}
+
 /**
  * What is found in revisions, and how each differs from its parent: worked out once for the same content, one after the
- * other, while nobody waits.
+ * other, while nobody waits. Others may publish more often than a report takes: so each revision waits only once, for
+ * what is live when its turn comes, and an outdated report is handed out until there is a newer one.
  */
 export function createRevisionReports(parts: ReportParts): RevisionReports {
-  const known = new Map<string, ReportState>();
+  const known = new Map<string, Known>();
   const closing = new AbortController();
   const hashes = new WeakMap<CampaignFile, string>();
-  let waiting = 0;
-  let last: Promise<void> = Promise.resolve();
+  const queue = new Map<string, Work>();
+  let current: Work | undefined;
 
   function hashOf(file: CampaignFile): string {
     const hash = hashes.get(file) ?? textHash(file.text);
@@ -87,37 +102,65 @@ export function createRevisionReports(parts: ReportParts): RevisionReports {
     return hash;
   }
 
-  function keep(key: string, state: ReportState): void {
-    known.delete(key);
-    known.set(key, state);
+  function workOf(asked: Reported): Work {
+    const { revision, parent, live, rules, today } = asked;
+    const others = live.flatMap((file) => (file.name === revision.document ? [] : [[file.name, hashOf(file)]]));
+    return {
+      subject: contentHash([revision.document, revision.hash, parent?.hash]),
+      beside: contentHash([others, rules, today]),
+      asked,
+    };
+  }
+
+  function keep({ subject, beside }: Work, report: RevisionFindings | undefined): void {
+    known.delete(subject);
+    known.set(subject, { beside, report });
     const [oldest] = known.keys();
     if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
   }
 
-  async function report(key: string, asked: Reported): Promise<void> {
+  async function reportOn(work: Work): Promise<void> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LIMIT_MS)]);
     try {
-      keep(key, await workOut(asked, parts, signal));
+      keep(work, await workOut(work.asked, parts, signal));
     } catch (error) {
-      keep(key, 'failed');
+      keep(work, undefined);
       if (!closing.signal.aborted) parts.log.error(errorDetails(error), 'A revision could not be reported on');
     }
-    waiting -= 1;
+  }
+
+  /** Whoever has no report comes before those who have an outdated one. */
+  function begin(): void {
+    const waiting = [...queue.values()];
+    current = waiting.find(({ subject }) => known.get(subject)?.report === undefined) ?? waiting[0];
+    if (current === undefined) return;
+    queue.delete(current.subject);
+    void reportOn(current).then(begin);
+  }
+
+  /** False: too many wait. */
+  function wait(work: Work): boolean {
+    if (current?.subject === work.subject && current.beside === work.beside) return true;
+    const others = queue.size + (current === undefined ? 0 : 1);
+    if (!queue.has(work.subject) && others >= MAX_WAITING) return false;
+    queue.set(work.subject, work);
+    if (current === undefined) begin();
+    return true;
   }
 
   return {
     of: (asked) => {
-      const { revision, parent, live, rules, today } = asked;
-      const others = live.flatMap((file) => (file.name === revision.document ? [] : [[file.name, hashOf(file)]]));
-      const key = contentHash([revision.document, revision.hash, parent?.hash, others, rules, today]);
-      const state = known.get(key);
-      if (state !== undefined && state !== 'failed') return state;
-      if (waiting >= MAX_WAITING) return undefined;
-      waiting += 1;
-      keep(key, 'working');
-      last = last.then(() => report(key, asked));
+      const work = workOf(asked);
+      const found = known.get(work.subject);
+      const outdated = found?.beside !== work.beside;
+      if (found?.report !== undefined && !outdated) return { report: found.report, outdated };
+      const isWaiting = wait(work);
+      if (found?.report !== undefined) return { report: found.report, outdated };
+      if (!isWaiting) return undefined;
+      if (found === undefined) return 'working';
       // A failure is told once; asking again tries again.
-      return state ?? 'working';
+      known.delete(work.subject);
+      return 'failed';
     },
     close: () => closing.abort(),
   };

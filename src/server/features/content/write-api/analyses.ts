@@ -131,7 +131,8 @@ function registerReports(app: FastifyInstance, { content, campaigns, config, clo
     const { files: live } = campaigns.documents();
     const state = reports.of({ revision, parent, live, rules, today: dayOf(clock) });
     if (state === undefined) return new Problem('analysis-busy');
-    const whole = typeof state === 'string' ? { state, report: null } : { state: 'ready' as const, report: state };
+    const whole =
+      typeof state === 'string' ? { state, report: null, outdated: false } : { state: 'ready' as const, ...state };
     return { revision: revision.id, parent: parent?.id ?? null, ...whole };
   });
 }
