@@ -60,6 +60,8 @@ const ENTRY = 'src/entry/client.tsx';
 const EXPLAINED_ENTRY = 'src/entry/explained-client.tsx';
 const PREVIEW_ENTRY = 'src/entry/preview/browser/preview-client.tsx';
 const PREVIEW_BAR_ENTRY = 'src/entry/preview/browser/preview-bar.ts';
+/** The blocks that a page loads with the campaigns that use them: their style too. */
+const ON_DEMAND = 'src/registry/on-demand-blocks.ts';
 const GALLERY_ENTRY = 'src/entry/gallery.tsx';
 const STUDIO_ENTRY = 'src/entry/studio.tsx';
 const PROVER_ENTRY = 'src/entry/proofs/prover-worker.ts';
@@ -150,13 +152,17 @@ export interface AuthorAssets {
 /** What pages for authors link to; undefined if they were not built. */
 export async function readAuthorAssets(folder: string): Promise<AuthorAssets | undefined> {
   const manifest = await readManifest(join(folder, '.vite', 'manifest.json')).catch(() => undefined);
-  return (
-    manifest && {
-      explained: linksOf(manifest, EXPLAINED_ENTRY),
-      preview: linksOf(manifest, PREVIEW_ENTRY),
-      previewBar: linksOf(manifest, PREVIEW_BAR_ENTRY),
-    }
-  );
+  if (manifest === undefined) return undefined;
+  // A draft may have any block. Its style is linked, so that a page is drawn with it where no script runs.
+  const withStyles = (links: PageAssets): PageAssets => ({
+    ...links,
+    styles: [...new Set([...links.styles, ...linksOf(manifest, ON_DEMAND).styles])],
+  });
+  return {
+    explained: withStyles(linksOf(manifest, EXPLAINED_ENTRY)),
+    preview: withStyles(linksOf(manifest, PREVIEW_ENTRY)),
+    previewBar: linksOf(manifest, PREVIEW_BAR_ENTRY),
+  };
 }
 
 /** What the page of the studio links to. */
