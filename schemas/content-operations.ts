@@ -26,15 +26,19 @@ export const Operation = Type.Union(
         title: words,
         to: Type.Optional(to),
       },
-      about('A new route without blocks; without `to` it is the last', { do: 'addRoute', name: 'about-you' }, closed),
+      about(
+        'A new route without blocks; without `to` it is the last',
+        { do: 'addRoute', name: 'about-you', title: { en: 'About you', es: 'Sobre usted' } },
+        closed,
+      ),
     ),
     Type.Object(
       { do: Type.Literal('removeRoute'), route },
-      about('Removes a route', { do: 'removeRoute', route: 'about-you' }, closed),
+      about('Removes a route', { do: 'removeRoute', route: 'age' }, closed),
     ),
     Type.Object(
       { do: Type.Literal('moveRoute'), route, to },
-      about('Moves a route within the list', { do: 'moveRoute', route: 'about-you', to: 0 }, closed),
+      about('Moves a route within the list', { do: 'moveRoute', route: 'age', to: 0 }, closed),
     ),
     Type.Object(
       {
@@ -45,7 +49,11 @@ export const Operation = Type.Union(
         props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), about('Its settings', {}))),
         to: Type.Optional(to),
       },
-      about('A new block; without `to` it is the last of its route', { do: 'addBlock', block: 'FullName' }, closed),
+      about(
+        'A new block; without `to` it is the last of its route',
+        { do: 'addBlock', route: 'home', block: 'FullName' },
+        closed,
+      ),
     ),
     Type.Object(
       { do: Type.Literal('removeBlock'), route, at },
@@ -63,7 +71,11 @@ export const Operation = Type.Union(
         name: Type.String(about('The name of the setting', 'required', { minLength: 1, maxLength: 100 })),
         value: Type.Optional(anything('Its value; left out: the setting is removed')),
       },
-      about('Changes a setting of a block', { do: 'setProp', route: 'home', at: 0, name: 'required' }, closed),
+      about(
+        'Changes a setting of a block',
+        { do: 'setProp', route: 'home', at: 0, name: 'required', value: true },
+        closed,
+      ),
     ),
     Type.Object(
       {
@@ -72,11 +84,19 @@ export const Operation = Type.Union(
         language: Type.String(about('The language', 'es', { minLength: 2, maxLength: 20 })),
         text: Type.String(about('The text', 'Sobre usted', { maxLength: 20_000 })),
       },
-      about('Changes a text in one language', { do: 'setText', pointer: '/routes/0/title', language: 'es' }, closed),
+      about(
+        'Changes a text in one language',
+        { do: 'setText', pointer: '/routes/0/title', language: 'es', text: 'Sobre usted' },
+        closed,
+      ),
     ),
     Type.Object(
       { do: Type.Literal('set'), pointer, value: anything('What stands there afterwards') },
-      about('Changes or adds a value; `-` stands for the end of a list', { do: 'set', pointer: '/name' }, closed),
+      about(
+        'Changes or adds a value; `-` stands for the end of a list',
+        { do: 'set', pointer: '/name', value: 'Spring' },
+        closed,
+      ),
     ),
     Type.Object(
       { do: Type.Literal('remove'), pointer },

@@ -99,10 +99,16 @@ export const editDocument = define({
   headers: Precondition,
   body: Type.Object(
     {
-      operations: Type.Array(Operation, about('One after the other', [], { minItems: 1, maxItems: 200 })),
+      operations: Type.Array(
+        Operation,
+        about('One after the other', [{ do: 'set', pointer: '/name', value: 'Spring' }], {
+          minItems: 1,
+          maxItems: 200,
+        }),
+      ),
       note: Type.Optional(note),
     },
-    about('What is changed', { operations: [] }, closed),
+    about('What is changed', { operations: [{ do: 'set', pointer: '/name', value: 'Spring' }] }, closed),
   ),
   reply: DraftDocument,
 });
@@ -166,10 +172,10 @@ export const checkDocuments = define({
           { document, text: Type.String(about('The whole document', '{}')) },
           about('A document', { document: 's6.json', text: '{}' }, closed),
         ),
-        about('What is checked', [], { minItems: 1, maxItems: 200 }),
+        about('What is checked', [{ document: 's6.json', text: '{}' }], { minItems: 1, maxItems: 200 }),
       ),
     },
-    about('What is checked', { documents: [] }, closed),
+    about('What is checked', { documents: [{ document: 's6.json', text: '{}' }] }, closed),
   ),
   reply: Type.Object(
     { findings: Type.Array(Finding, about('What was found in them', [])) },

@@ -138,7 +138,7 @@ export const Changes = Type.Array(
     },
     about('One change', { document: 's6.json', revision: 17 }, closed),
   ),
-  about('Published together or not at all', [], { minItems: 1, maxItems: 200 }),
+  about('Published together or not at all', [{ document: 's6.json', revision: 17 }], { minItems: 1, maxItems: 200 }),
 );
 
 export const Judgement = Type.Object(

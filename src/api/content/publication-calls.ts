@@ -31,7 +31,7 @@ export const publishDocuments = define({
       ),
       onlyJudge: Type.Optional(Type.Boolean(about('Say what the gate would say, and publish nothing', true))),
     },
-    about('What is published', { changes: [] }, closed),
+    about('What is published', { changes: [{ document: 's6.json', revision: 17 }], note: 'Spring' }, closed),
   ),
   reply: Judgement,
 });
@@ -97,7 +97,11 @@ export const schedulePublication = define({
       due: Type.String(about('When, UTC', '2027-01-11T06:00:00.000Z', { format: 'date-time', maxLength: 40 })),
       note: Type.Optional(note),
     },
-    about('What is published when', { due: '2027-01-11T06:00:00.000Z' }, closed),
+    about(
+      'What is published when',
+      { changes: [{ document: 's6.json', revision: 17 }], due: '2027-01-11T06:00:00.000Z' },
+      closed,
+    ),
   ),
   reply: ScheduleEntry,
 });
