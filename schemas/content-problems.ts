@@ -15,7 +15,7 @@ export const CONTENT_PROBLEMS = {
   },
   'token-forbidden': {
     title: 'The token does not allow this',
-    why: 'It lacks the scope of this call, may not write this document, or has fewer scopes than a token it is to change.',
+    why: 'It lacks the scope of this call, may not write this document, or is narrower than the token that is meant.',
     action: 'Use a token with that scope, or ask whoever administers tokens.',
     status: 403,
   },

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ProblemIssue } from '#schemas/api-problems.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { errorDetails, type Log } from '../log.ts';
+import { faultsInWords, isOurKind } from './faults-in-words.ts';
 import { ThreadLost } from '../threads/lasting-thread.ts';
 import { Problem, problemBody } from './problem.ts';
 
@@ -12,25 +13,19 @@ function issueOf(
 ): ProblemIssue {
   const named = params['missingProperty'] ?? params['additionalProperty'];
   const path = `${context ?? ''}${instancePath}${typeof named === 'string' ? `/${named}` : ''}`;
-  // A key sent by a stranger is repeated only if it looks like one of ours.
-  return {
-    field: path
-      .split('/')
-      .filter((part) => /^[\w.[\]-]{1,100}$/.test(part))
-      .join('.'),
-    code: keyword,
-  };
+  return { field: path.split('/').filter(isOurKind).join('.'), code: keyword };
 }
 
 /**
  * The problem for an error: `outside-failed` if the database is unavailable, `thread-lost` if a thread ended,
  * `unexpected` if it is a bug of ours.
  */
-export function problemOf(error: FastifyError): Problem {
+export function problemOf(error: FastifyError, reason?: string): Problem {
   if (error.validation)
     return new Problem(
       'request-invalid',
       error.validation.map((failure) => issueOf(error.validationContext, failure)),
+      { reason },
     );
   if (error.statusCode === 413) return new Problem('body-too-large');
   if (error.statusCode === 404) return new Problem('not-found');
@@ -38,6 +33,13 @@ export function problemOf(error: FastifyError): Problem {
     return new Problem('request-invalid');
   if (error instanceof ThreadLost) return new Problem('thread-lost');
   return new Problem(isUnavailable(error) ? 'outside-failed' : 'unexpected');
+}
+
+/** Authors write calls by hand, and are told more than the programs of ours that visitors use. */
+function reasonOf(error: FastifyError, { routeOptions: { config, schema } }: FastifyRequest): string | undefined {
+  if (error.validation === undefined || config.rules?.access !== 'content token') return undefined;
+  const parts: Readonly<Record<string, unknown>> = { ...schema };
+  return faultsInWords(error, parts[error.validationContext ?? 'body']);
 }
 
 /** Answers with a problem, and adds its code to the request's log line. */
@@ -56,7 +58,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
  */
 export function handleErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = problemOf(error);
+    const problem = problemOf(error, reasonOf(error, request));
     if (problem.code === 'outside-failed')
       log.error(
         { requestId: request.id, route: request.routeOptions.url, ...errorDetails(error) },

@@ -23,7 +23,7 @@ export const ProblemSchema = Type.Object(
       Type.Integer({ description: 'The revision that is stored, where the number of a save is not free' }),
     ),
     known: Type.Optional(Type.Array(Type.String(), { description: 'What exists in place of something that does not' })),
-    reason: Type.Optional(Type.String({ description: 'Why an operation is impossible, in words' })),
+    reason: Type.Optional(Type.String({ description: 'What is wrong and what is expected, in words' })),
     findings: Type.Optional(Type.Array(Finding, { description: 'Why the gate refuses documents' })),
     current: Type.Optional(
       Type.Union([DraftDocument, Type.Null()], {

@@ -17,7 +17,7 @@ export interface ProblemExtras {
   readonly findings?: readonly object[] | undefined;
   /** What exists in place of something that does not. */
   readonly known?: readonly string[] | undefined;
-  /** Why an operation is impossible, in words. */
+  /** What is wrong and what is expected, in words. */
   readonly reason?: string | undefined;
   /** What somebody else wrote meanwhile; null: they archived it. */
   readonly current?: object | null | undefined;

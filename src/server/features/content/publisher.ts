@@ -109,7 +109,7 @@ function refusalsOf(
   return [...new Set([...ofCampaigns, ...ofDocuments])];
 }
 
-/** By document: the revision that is live; undefined: it was withdrawn. What changes afterwards makes the commit fail. */
+/** By document: the revision that is live; undefined: it was withdrawn. What changes later makes the commit fail. */
 async function liveRevisions({ heads }: Pick<Publications, 'heads'>): Promise<ReadonlyMap<string, Change['revision']>> {
   return new Map((await heads()).map(({ document, revision }) => [document, revision]));
 }

@@ -27,7 +27,7 @@ function isSeen({ detail }: ContentEvent, readable: Readable): boolean {
 
 /** May the caller create, and therefore revoke, a token with these scopes? */
 const mayGive = (caller: Caller, scopes: readonly Scope[]) =>
-  caller.documents === undefined && scopes.every((scope) => caller.scopes.includes(scope));
+  caller.documents === undefined && scopes.every((scope) => mayEverywhere(caller, scope));
 
 /** Who may do what, who did what, and links that show drafts. */
 export function registerAccess(app: FastifyInstance, { content, config, clock, campaigns }: WriteApiServices): void {

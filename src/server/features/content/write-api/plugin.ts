@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply } from 'fastify';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import type { Finding } from '#api/content/contents.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
@@ -8,6 +8,7 @@ import { documentName } from '../document-name.ts';
 import { findingReply } from '../finding-reply.ts';
 import { textHash } from '../revisions/events.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
+import { basedOn, etagOf } from './precondition.ts';
 import { documentReply, revisionReply, WRITTEN_HERE } from './replies.ts';
 import type { ReadDocuments } from '../sources/campaign-source.ts';
 import { reasonOf } from '../log-campaigns.ts';
@@ -19,25 +20,8 @@ import { onlyTextsDiffer } from './only-texts.ts';
 import { readableBy } from './readable-documents.ts';
 import { pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
 
-const etagOf = (revision: number) => `"${revision}"`;
-
 function tagged(reply: FastifyReply, revision: number): void {
   reply.header('etag', etagOf(revision));
-}
-
-/** What a change is based on. */
-interface Base {
-  /** That of `If-Match`; undefined: the document was never written here. */
-  readonly revision: number | undefined;
-  /** `If-None-Match`: there must be no such document, in no source. */
-  readonly isNew?: boolean;
-}
-
-function basedOn({ headers }: FastifyRequest): Base | Problem {
-  if (headers['if-none-match'] === '*') return { revision: undefined, isNew: true };
-  const revision = /^"([1-9]\d{0,14})"$/.exec(headers['if-match'] ?? '')?.[1];
-  if (headers['if-match'] === etagOf(0)) return { revision: undefined };
-  return revision === undefined ? new Problem('precondition-missing') : { revision: Number(revision) };
 }
 
 function changedProblem({ current }: Extract<SaveOutcome, { ok: false }>): Problem {
@@ -188,7 +172,7 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
     async ({ params, body: { operations, note = '' }, request, reply, caller }) => {
       const { document = '' } = params;
       if (!mayWrite(caller, document)) return forbidden(caller);
-      const base = basedOn(request);
+      const base = basedOn(request, 'existing');
       if (base instanceof Problem) return base;
       const head = await headOf(document);
       if (head === undefined) return new Problem('document-unknown');
@@ -213,9 +197,9 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
   registerContentCall(app, content, CONTENT_CALLS.archiveDocument, async ({ params, request, caller }) => {
     const { document = '' } = params;
     if (!mayChange(caller, 'write', [document])) return forbidden(caller);
-    const base = basedOn(request);
+    const base = basedOn(request, 'written');
     if (base instanceof Problem) return base;
-    if (base.revision === undefined) return new Problem('precondition-missing');
+    if (base.revision === undefined) throw new Error('only a document that was written can be archived');
     const archived = await revisions.archive(document, base.revision, caller.name);
     return archived.ok ? null : changedProblem(archived);
   });
