@@ -42,6 +42,20 @@ export const Operation = Type.Union(
     ),
     Type.Object(
       {
+        do: Type.Literal('renameRoute'),
+        route,
+        name: Type.String(
+          about('Its new name', 'your-age', { minLength: 1, maxLength: 100, pattern: '^[A-Za-z][A-Za-z0-9-]*$' }),
+        ),
+      },
+      about(
+        'Renames a route, and all that names it in this document; its page keeps its address',
+        { do: 'renameRoute', route: 'age', name: 'your-age' },
+        closed,
+      ),
+    ),
+    Type.Object(
+      {
         do: Type.Literal('addBlock'),
         route,
         block: Type.String(about('The name of the block', 'FullName', { minLength: 1, maxLength: 100 })),

@@ -104,6 +104,29 @@ describe('an operation changes its place and nothing else', () => {
     expect(() => void JSON.parse(after)).not.toThrow();
   });
 
+  test('[B9] a route is renamed wherever the document names it, and keeps its address', () => {
+    const text = BY_HAND.replace('"required": false', '"to": "bye", "label": { "en": "bye" }, "kind": "home"');
+    const renaming: Operation = { do: 'renameRoute', route: 'bye', name: 'the-end' };
+    const after = applyOperations(text, [renaming], (block) => (block === 'Email' ? ['bye'] : []));
+    const links = '"to": "the-end", "label": { "en": "bye" }, "kind": "home"';
+    expect(after).toEqual({
+      ok: true,
+      text: text
+        .replace('"to": "bye", "label": { "en": "bye" }, "kind": "home"', links)
+        .replace('[{ "to": "bye" }]', '[{ "to": "the-end" }]')
+        .replace('"name": "bye"', '"name": "the-end", "path": "bye"'),
+    });
+    const home = applied(BY_HAND, { do: 'renameRoute', route: 'home', name: 'start' });
+    expect(home).toContain('"home":   "start"');
+    expect(home).toContain('"name": "start",\n      "path": "home"');
+  });
+
+  test('[B9] what only leads to a route of another document is renamed too', () => {
+    const text = BY_HAND.replace('[{ "to": "bye" }]', '[{ "to": "elsewhere" }]');
+    const after = applied(text, { do: 'renameRoute', route: 'elsewhere', name: 'there' });
+    expect(after).toBe(text.replace('elsewhere', 'there'));
+  });
+
   test('[B9] with the line ends of the document', () => {
     const windows = BY_HAND.replaceAll('\n', '\r\n');
     const after = applied(windows, { do: 'addBlock', route: 'bye', block: 'Gender' });
@@ -126,6 +149,19 @@ describe('an operation that is impossible says why, and changes nothing', () => 
   test.each(CASES)('[B9] %o', (operation, message) => {
     const first: Operation = { do: 'set', pointer: '/name', value: 'Spring' };
     expect(applyOperations(BY_HAND, [first, operation])).toEqual({ ok: false, index: 1, message });
+  });
+
+  const LANDING = BY_HAND.replace('"name": "bye",', '"name": "bye", "meta": { "landing": true },');
+  const LINKED = BY_HAND.replace('"required": false', '"to": "bye"');
+  test.each([
+    [BY_HAND, 'gone', 'there', 'nothing in this document names a route "gone"'],
+    [BY_HAND, 'bye', 'home', 'there is a route "home" already'],
+    [BY_HAND, 'bye', 'bye', '"bye" already has that name'],
+    [LANDING, 'bye', 'end', '"bye" is a landing page: published addresses name it (?landing=bye)'],
+    [LINKED, 'bye', 'end', 'whether Email leads to "bye" cannot be said here: the server can'],
+  ])('[B9] renaming a route of %j', (text, route, name, message) => {
+    const renaming: Operation = { do: 'renameRoute', route, name };
+    expect(applyOperations(text, [renaming])).toEqual({ ok: false, index: 0, message });
   });
 
   test('[B9] in what is no JSON', () => {

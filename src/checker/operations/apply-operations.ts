@@ -2,6 +2,7 @@ import { parseTree } from 'jsonc-parser';
 import type { Operation } from '#schemas/content-operations.ts';
 import { items, member, nodeAt, propertyOf, stringOf } from '../document/node-access.ts';
 import type { Node } from '../document/node.ts';
+import { type LinksOf, renameRoute } from './rename-route.ts';
 import { addProperty, insertItem, insertWritten, removeChild, replaceValue } from './edit-value.ts';
 
 /** `index`: which operation is impossible, and why, in words. */
@@ -125,7 +126,13 @@ function setProp(text: string, root: Node, { route, at, name, value }: Extract<O
   return value === undefined ? text : addProperty(text, block, 'props', { [name]: value });
 }
 
-function applyOne(text: string, operation: Operation): string {
+function renamed(text: string, operation: Extract<Operation, { do: 'renameRoute' }>, linksOf: LinksOf): string {
+  const result = renameRoute(text, operation, linksOf);
+  if ('why' in result) throw new Impossible(result.why);
+  return result.text;
+}
+
+function applyOne(text: string, operation: Operation, linksOf: LinksOf): string {
   const root = treeOf(text);
   switch (operation.do) {
     case 'addRoute':
@@ -134,6 +141,8 @@ function applyOne(text: string, operation: Operation): string {
       return removeChild(text, routeNamed(root, operation.route));
     case 'moveRoute':
       return moveItem(text, routeNamed(root, operation.route), routesOf, operation.to);
+    case 'renameRoute':
+      return renamed(text, operation, linksOf);
     case 'addBlock':
       return addBlock(text, root, operation);
     case 'removeBlock':
@@ -161,13 +170,18 @@ function treeOf(text: string): Node {
 /**
  * Applies operations to a document one after the other, all of them or none. What they do not change keeps its author's
  * formatting, byte for byte. Whether the result is a good campaign is not asked here: drafts may be unfinished.
+ * @param linksOf where blocks lead to, for renaming routes; by default that is not known
  */
-export function applyOperations(text: string, operations: readonly Operation[]): Applied {
+export function applyOperations(
+  text: string,
+  operations: readonly Operation[],
+  linksOf: LinksOf = () => undefined,
+): Applied {
   let now = text;
   for (const [index, operation] of operations.entries())
     try {
       JSON.parse(now);
-      now = applyOne(now, operation);
+      now = applyOne(now, operation, linksOf);
     } catch (error) {
       if (error instanceof SyntaxError) return { ok: false, index, message: 'the document is not JSON' };
       if (error instanceof Impossible) return { ok: false, index, message: error.message };

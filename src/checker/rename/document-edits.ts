@@ -12,7 +12,12 @@ import { renamedFact, type Change } from './renaming.ts';
 
 /** Returns the edits for every occurrence of the name in a document, in the given campaigns that it is a part of. */
 export function editsIn(document: SourceDocument, campaigns: readonly CheckedCampaign[], change: Change): TextEdit[] {
-  if (change.what === 'route') return routeEdits(document, campaigns, change.from, change.to);
+  if (change.what === 'route') {
+    const links = blocksIn(document, campaigns).flatMap(({ block, asked }) =>
+      asked.routesOf(block).includes(change.from) ? linkNodes(block.entry.props, change.from) : [],
+    );
+    return routeEdits(document, new Set(links), change.from, change.to);
+  }
   if (change.what === 'value') return valueEdits(document, change);
   return [
     ...(change.what === 'block' ? idEdits(document, campaigns, change.from, change.to) : []),
@@ -20,7 +25,8 @@ export function editsIn(document: SourceDocument, campaigns: readonly CheckedCam
   ];
 }
 
-function routesOf(document: SourceDocument): RouteEntry[] {
+/** The routes that a document has itself. */
+export function routesOf(document: SourceDocument): RouteEntry[] {
   return routeEntries(document).flatMap((entry) => (isUse(entry) ? [] : [entry]));
 }
 
@@ -28,12 +34,11 @@ function named(node: Node | undefined, name: string): Node[] {
   return node !== undefined && stringOf(node) === name ? [node] : [];
 }
 
-function routeEdits(
-  document: SourceDocument,
-  campaigns: readonly CheckedCampaign[],
-  from: string,
-  to: string,
-): TextEdit[] {
+/**
+ * Returns the edits for every occurrence of a route in a document; its page keeps its address.
+ * @param links where the props of blocks name it
+ */
+export function routeEdits(document: SourceDocument, links: Iterable<Node>, from: string, to: string): TextEdit[] {
   const routes = routesOf(document);
   const own = routes.filter(({ name }) => name === from);
   const targets = routes.flatMap(({ next }) => next.flatMap((transition) => named(transition.to, from)));
@@ -41,23 +46,20 @@ function routeEdits(
     ...named(member(document.root, 'home'), from),
     ...items(member(document.root, 'removeRoutes')).flatMap((item) => named(item, from)),
   ];
-  const links = blocksIn(document, campaigns).flatMap(({ block, asked }) =>
-    asked.routesOf(block).includes(from) ? linkNodes(block, from) : [],
-  );
   return [
     ...own.flatMap(({ nameNode, node }) => [
       ...replaceNode(nameNode, to),
       ...(member(node, 'path') ? [] : insertAfter(document, nameNode, `"path": ${JSON.stringify(from)}`)),
     ]),
-    ...[...targets, ...elsewhere, ...new Set(links)].flatMap((node) => replaceNode(node, to)),
+    ...[...targets, ...elsewhere, ...links].flatMap((node) => replaceNode(node, to)),
   ];
 }
 
 /** Finds strings in the props of a block that are the name of a route and not text in a language. */
-function linkNodes({ entry }: PlacedBlock, name: string): Node[] {
-  return entry.props === undefined
+export function linkNodes(props: Node | undefined, name: string): Node[] {
+  return props === undefined
     ? []
-    : allNodes(entry.props).filter(
+    : allNodes(props).filter(
         (node) =>
           stringOf(node) === name &&
           node.parent?.type === 'property' &&

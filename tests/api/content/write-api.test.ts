@@ -260,6 +260,30 @@ test('[B9] operations change a draft and keep its formatting; one that is imposs
   expect((await client.call('GET', '/documents/by-operations.json')).json()['text']).toBe(now);
 });
 
+test('[B9] a route is renamed with the links of blocks, and the campaign can still be published', async () => {
+  const words = (en: string) => ({ en, es: `ES ${en}` });
+  const links = [{ label: words('To the end'), target: { route: 'bye' } }];
+  const home = {
+    name: 'home',
+    title: words('Hello'),
+    blocks: [{ block: 'FullName' }, { block: 'QuickLinks', props: { links } }],
+    next: [{ to: 'bye' }],
+  };
+  const bye = { name: 'bye', title: words('Bye'), meta: { showNav: false }, blocks: [] };
+  const revision = await client.write('renaming.json', campaignText('renaming', { routes: [home, bye] }));
+  const edited = await client.call('POST', '/documents/renaming.json/operations', {
+    headers: { 'if-match': `"${revision}"` },
+    body: { operations: [{ do: 'renameRoute', route: 'bye', name: 'the-end' }] },
+  });
+  expect(edited.status).toBe(200);
+  const published = await client.publish([['renaming.json', Number(edited.json()['revision'])]]);
+  expect([published.status, published.json()['refusals']]).toEqual([201, []]);
+  expect(served('renaming')?.routes.map(({ name, path }) => [name, path])).toEqual([
+    ['home', 'home'],
+    ['the-end', 'bye'],
+  ]);
+});
+
 test('[K2] a token allows what its scopes and documents say, until it is revoked or expires', async () => {
   const create = (body: object) => client.call('POST', '/tokens', { body });
   const created = await create({ name: 'ana', scopes: ['read', 'write'], documents: ['hers.json'], days: 30 });

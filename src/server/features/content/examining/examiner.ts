@@ -3,6 +3,7 @@ import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { versionedCampaigns, type VersionPlace } from '#checker/consents/versioned-campaign.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import { applyOperations, type Applied } from '#checker/operations/apply-operations.ts';
+import { linksIn } from '#checker/operations/rename-route.ts';
 import { withOperations } from '#checker/operations/operations-of-fix.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
@@ -76,7 +77,7 @@ export function createExaminer(
       const { issues, themes, files: parts } = checked;
       return { issues: withOperations(issues, documents.files), themes, parts, campaigns: new Map(campaigns) };
     },
-    edit: async (text, operations) => applyOperations(text, operations),
+    edit: async (text, operations) => applyOperations(text, operations, await linksIn(registry)),
     close: async () => undefined,
   };
 }
