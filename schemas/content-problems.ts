@@ -173,6 +173,12 @@ export const CONTENT_PROBLEMS = {
       'Then roll back the newest publication first, or publish the revision that you want.',
     status: 409,
   },
+  'no-other-source': {
+    title: 'No other source has this document',
+    why: 'It can only be given back to a source that it would come from without having been published here.',
+    action: 'To take it from visitors, withdraw it: "revision": null. See the sources: GET /content/v1/sources',
+    status: 409,
+  },
   'nothing-changed': {
     title: 'Exactly this is live already',
     why: 'Each of the revisions is the one that visitors get. There is no new publication.',

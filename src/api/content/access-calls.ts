@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { about } from '#schemas/about.ts';
 import { SMALL_BODY } from '../contract/access.ts';
-import { Changes, parts, SCOPES, TokenEntry } from './contents.ts';
+import { RevisionChanges, parts, SCOPES, TokenEntry } from './contents.ts';
 import { define, ofId } from './define-call.ts';
 
 const { document, closed } = parts;
@@ -68,9 +68,7 @@ export const createPreview = define({
   body: Type.Object(
     {
       campaign: Type.String(about('The id of the campaign to open', 's6', { minLength: 1, maxLength: 60 })),
-      changes: Type.Optional(
-        Type.Array(Changes.items, about('What is shown in place of what is live', [], { maxItems: 50 })),
-      ),
+      changes: Type.Optional(RevisionChanges),
       language: Type.Optional(Type.String(about('In which language', 'en', { pattern: '^[a-zA-Z-]{2,20}$' }))),
       study: Type.Optional(Type.String(about('The id of a study', 'NCT01234567', { minLength: 1, maxLength: 64 }))),
       day: Type.Optional(

@@ -130,14 +130,25 @@ export const DocumentEntry = Type.Object(
   about('A document', { document: 's6.json' }, closed),
 );
 
-export const Changes = Type.Array(
+/** Revisions in place of what is live. */
+export const RevisionChanges = Type.Array(
   Type.Object(
     {
       document,
-      revision: Type.Union([Type.Integer(), Type.Null()], about('The revision to publish; null: withdraw it', 17)),
+      revision: Type.Union([Type.Integer(), Type.Null()], about('Its revision; null: as if it were withdrawn', 17)),
     },
-    about('One change', { document: 's6.json', revision: 17 }, closed),
+    about('One document', { document: 's6.json', revision: 17 }, closed),
   ),
+  about('What is shown in place of what is live', [], { maxItems: 50 }),
+);
+
+const changed = Type.Union(
+  [Type.Integer(), Type.Literal('source'), Type.Null()],
+  about('The revision to publish; null: withdraw it; `source`: give it back to the source that it came from', 17),
+);
+
+export const Changes = Type.Array(
+  Type.Object({ document, revision: changed }, about('One change', { document: 's6.json', revision: 17 }, closed)),
   about('Published together or not at all', [{ document: 's6.json', revision: 17 }], { minItems: 1, maxItems: 200 }),
 );
 
@@ -164,7 +175,10 @@ export const PublicationEntry = Type.Object(
   {
     publication: Type.Integer(about('The number of the publication', 21)),
     document,
-    revision: Type.Union([Type.Integer(), Type.Null()], about('What was published; null: withdrawn', 17)),
+    revision: Type.Union(
+      [Type.Integer(), Type.Literal('source'), Type.Null()],
+      about('What was published; null: withdrawn; `source`: given back', 17),
+    ),
     previous: Type.Union([Type.Integer(), Type.Null()], about('What was published before', 12)),
     actor,
     person,

@@ -92,7 +92,7 @@ export interface ContentApprovalsTable {
 export interface ContentSchedulesTable {
   id: string;
   environment: string;
-  changes: Json<readonly { readonly document: string; readonly revision: number | null }[]>;
+  changes: Json<readonly { readonly document: string; readonly revision: number | 'source' | null }[]>;
   due_at: Instant;
   actor: string;
   note: string;

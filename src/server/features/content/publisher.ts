@@ -2,8 +2,10 @@ import type { CampaignFile, PublishIssue } from './campaign-file.ts';
 import type { LiveCampaigns } from './create-campaigns.ts';
 import type { Publication } from './publish.ts';
 import type { Approvals } from './revisions/approvals.ts';
-import { LIVE, type Change, type Publications } from './revisions/publications.ts';
+import { LIVE, SOURCE, type Change, type RevisionChange } from './revisions/change.ts';
+import type { Publications } from './revisions/publications.ts';
 import type { RevisionText, Revisions } from './revisions/revisions.ts';
+import type { ReadDocuments } from './sources/campaign-source.ts';
 import type { DatabaseSource } from './sources/database-source.ts';
 
 /** Others may publish while a change is judged: then it is judged again, on top of theirs. */
@@ -34,6 +36,8 @@ export type PublishOutcome =
   | { readonly kind: 'refused'; readonly verdict: GateVerdict }
   /** A revision that does not exist, or belongs to another document. */
   | { readonly kind: 'unknown'; readonly change: Change }
+  /** Documents that no other source has, so that they cannot be given back. */
+  | { readonly kind: 'sourceless'; readonly documents: readonly string[] }
   /** Revisions that lack an approval. */
   | { readonly kind: 'unapproved'; readonly changes: readonly Change[] }
   /** Documents of which another revision is live than the author knows. */
@@ -49,7 +53,7 @@ export interface Publisher {
   /** The first change whose revision does not exist, or belongs to another document. */
   unknownIn(changes: readonly Change[]): Promise<Change | undefined>;
   /** What the gate would say of a change, without publishing it. */
-  judge(changes: readonly Change[]): Promise<GateVerdict | Extract<PublishOutcome, { kind: 'unknown' }>>;
+  judge(changes: readonly Change[]): Promise<GateVerdict | Extract<PublishOutcome, { kind: 'unknown' | 'sourceless' }>>;
   /** Publishes all changes, if the gate lets all of them pass; resolves when this server serves them. */
   publish(request: PublishRequest): Promise<PublishOutcome>;
 }
@@ -68,7 +72,7 @@ const isError = ({ severity }: PublishIssue) => severity === 'error';
 export async function documentsWith(
   { revisions }: { readonly revisions: Pick<Revisions, 'find'> },
   files: readonly CampaignFile[],
-  changes: readonly Change[],
+  changes: readonly RevisionChange[],
 ): Promise<readonly CampaignFile[] | undefined> {
   const written: CampaignFile[] = [];
   for (const { document, revision } of changes) {
@@ -110,7 +114,9 @@ function refusalsOf(
 }
 
 /** By document: the revision that is live; undefined: it was withdrawn. What changes later makes the commit fail. */
-async function liveRevisions({ heads }: Pick<Publications, 'heads'>): Promise<ReadonlyMap<string, Change['revision']>> {
+async function liveRevisions({
+  heads,
+}: Pick<Publications, 'heads'>): Promise<ReadonlyMap<string, RevisionChange['revision']>> {
   return new Map((await heads()).map(({ document, revision }) => [document, revision]));
 }
 
@@ -121,13 +127,39 @@ async function textsOf(
 ): Promise<Map<string, RevisionText> | Change> {
   const texts = new Map<string, RevisionText>();
   for (const change of changes) {
-    if (change.revision === undefined) continue;
+    if (change.revision === undefined || change.revision === SOURCE) continue;
     const found = await find(change.revision);
     if (found?.document !== change.document) return change;
     texts.set(change.document, found);
   }
   return texts;
 }
+
+/** What other sources have of the documents that changes give back, and the names of those that none has. */
+function givenBackIn(changes: readonly Change[], { without }: ReadDocuments, database: string) {
+  const names = changes.flatMap(({ document, revision }) => (revision === SOURCE ? [document] : []));
+  const found = names.map((name) => without(database, name));
+  return {
+    given: found.filter((file) => file !== undefined),
+    lacking: names.filter((_name, index) => found[index] === undefined),
+  };
+}
+
+/** The documents of other sources that a change would replace. */
+function replacedIn(touched: ReadonlySet<string>, { files, origins }: ReadDocuments, database: string) {
+  return files.flatMap(({ name, text, written }) => {
+    const origin = origins.get(name);
+    return touched.has(name) && origin !== undefined && origin !== database
+      ? [{ document: name, text, source: origin, written }]
+      : [];
+  });
+}
+
+/** The changes that would change something. */
+const newIn = (changes: readonly Change[], live: ReadonlyMap<string, RevisionChange['revision']>) =>
+  changes.filter(({ document, revision }) =>
+    revision === SOURCE ? live.has(document) : !live.has(document) || live.get(document) !== revision,
+  );
 
 /** The one gate that every change goes through before visitors get it, wherever it was written. */
 export function createPublisher({ campaigns, source, revisions, publications, approvals }: PublisherParts): Publisher {
@@ -138,26 +170,25 @@ export function createPublisher({ campaigns, source, revisions, publications, ap
     const before = new Set(campaigns.refused().keys());
     const served = new Set(campaigns.list().map(({ contentHash }) => contentHash));
     const touched = new Set(changes.map(({ document }) => document));
-    const written = [...texts].map(([name, { text }]) => ({ name, text }));
-    const publication = await campaigns.judge(withChanges(campaigns.documents().files, touched, written));
+    const written: CampaignFile[] = [...texts].map(([name, { text }]) => ({ name, text }));
+    const { given, lacking } = givenBackIn(changes, campaigns.documents(), source.name);
+    if (lacking.length > 0) return { kind: 'sourceless' as const, documents: lacking };
+    const publication = await campaigns.judge(
+      withChanges(campaigns.documents().files, touched, [...written, ...given]),
+    );
     const verdict: GateVerdict = {
       refusals: refusalsOf(publication, touched, before),
       warnings: publication.issues.filter((issue) => !isError(issue) && touched.has(issue.file)),
       undecided: publication.undecided,
     };
     const fresh = [...publication.campaigns.values()].filter((one) => !served.has(one.contentHash));
-    return { judgedAt, verdict, fresh, replaced: replacedBy(touched) };
-  }
-
-  /** The documents of other sources that a change would replace. */
-  function replacedBy(touched: ReadonlySet<string>) {
-    const { files, origins } = campaigns.documents();
-    return files.flatMap(({ name, text, written }) => {
-      const origin = origins.get(name);
-      return touched.has(name) && origin !== undefined && origin !== source.name
-        ? [{ document: name, text, source: origin, written }]
-        : [];
-    });
+    return {
+      kind: 'judged' as const,
+      judgedAt,
+      verdict,
+      fresh,
+      replaced: replacedIn(touched, campaigns.documents(), source.name),
+    };
   }
 
   return {
@@ -172,7 +203,9 @@ export function createPublisher({ campaigns, source, revisions, publications, ap
     },
     judge: async (changes) => {
       const texts = await textsOf(revisions, changes);
-      return texts instanceof Map ? (await judgeNow(changes, texts)).verdict : { kind: 'unknown', change: texts };
+      if (!(texts instanceof Map)) return { kind: 'unknown', change: texts };
+      const judged = await judgeNow(changes, texts);
+      return judged.kind === 'judged' ? judged.verdict : judged;
     },
     publish: async ({ changes, replaces = {}, ...request }) => {
       const texts = await textsOf(revisions, changes);
@@ -181,14 +214,16 @@ export function createPublisher({ campaigns, source, revisions, publications, ap
       if (lacking.size > 0)
         return {
           kind: 'unapproved',
-          changes: changes.filter(({ revision }) => revision !== undefined && lacking.has(revision)),
+          changes: changes.filter(({ revision }) => typeof revision === 'number' && lacking.has(revision)),
         };
       for (let round = 0; round < MAX_ROUNDS; round++) {
-        const { judgedAt, verdict, fresh, replaced } = await judgeNow(changes, texts);
+        const judged = await judgeNow(changes, texts);
+        if (judged.kind === 'sourceless') return judged;
+        const { judgedAt, verdict, fresh, replaced } = judged;
         const live = await liveRevisions(publications);
         const superseded = Object.keys(replaces).filter((name) => (live.get(name) ?? null) !== replaces[name]);
         if (superseded.length > 0) return { kind: 'superseded', documents: superseded };
-        const news = changes.filter(({ document, revision }) => !live.has(document) || live.get(document) !== revision);
+        const news = newIn(changes, live);
         if (news.length === 0) return { kind: 'unchanged' };
         if (verdict.refusals.length > 0) return { kind: 'refused', verdict };
         const id = await publications.commit({

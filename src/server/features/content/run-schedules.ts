@@ -49,6 +49,7 @@ async function runSchedule(schedule: Schedule, parts: Parts, log: Log): Promise<
   if (mayNot !== undefined) return refuse(mayNot);
   const outcome = await publisher.publish({ changes, actor, note, schedule: id });
   if (outcome.kind === 'published' || outcome.kind === 'busy') return undefined;
+  if (outcome.kind === 'sourceless') return refuse('no-other-source');
   if (outcome.kind === 'unchanged') return refuse('nothing-changed');
   if (outcome.kind === 'unapproved') return refuse('approval-missing');
   return refuse('document-refused', outcome.kind === 'refused' ? outcome.verdict.refusals : []);

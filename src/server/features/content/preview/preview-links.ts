@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appendEvent } from '../revisions/events.ts';
-import type { Change } from '../revisions/publications.ts';
+import type { RevisionChange } from '../revisions/change.ts';
 import type { RevisionsParts } from '../revisions/revisions.ts';
 
 /** 160 random bits, as a label of a host name: nobody finds a preview who was not sent its address. */
@@ -10,7 +10,7 @@ const newId = () => randomBytes(20).toString('hex');
 export interface Preview {
   /** The id of the campaign that the link opens. */
   readonly campaign: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly RevisionChange[];
   /** The day on which the visit takes place, `YYYY-MM-DD`; undefined: today. */
   readonly day: string | undefined;
   readonly until: Date;

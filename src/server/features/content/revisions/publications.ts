@@ -1,20 +1,23 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../../core/database/tables.ts';
-import type { CampaignFile, Written } from '../campaign-file.ts';
+import type { Written } from '../campaign-file.ts';
 import { keepVersion, type PublishedCampaign } from '../campaign-versions.ts';
 import { appendEvent } from './events.ts';
+import { type Change, type RevisionChange, SOURCE } from './change.ts';
+import {
+  documentsOf,
+  type EnvironmentDocuments,
+  listPublications,
+  liveHeads,
+  type PublicationEntry,
+  type PublicationsPage,
+  replacedBy,
+  versionOf,
+} from './read-publications.ts';
 import { insertRevision, type RevisionsParts } from './revisions.ts';
 
-/** What visitors get. */
-export const LIVE = 'live';
 /** The channel on which servers tell each other that something was published. */
 export const CHANNEL = 'content_published';
-
-/** A revision to be published; without one, the document is withdrawn. */
-export interface Change {
-  readonly document: string;
-  readonly revision: number | undefined;
-}
 
 export interface ReplacedDocument {
   readonly document: string;
@@ -43,25 +46,6 @@ export interface NewPublication {
   readonly schedule?: string | undefined;
 }
 
-/** What was published when. */
-export interface PublicationEntry {
-  readonly id: number;
-  readonly environment: string;
-  readonly document: string;
-  readonly revision: number | undefined;
-  readonly previous: number | undefined;
-  readonly actor: string;
-  readonly note: string;
-  readonly at: Date;
-}
-
-/** The documents of an environment at one moment. */
-export interface EnvironmentDocuments {
-  /** The id of the last publication; 0: there was none. */
-  readonly version: number;
-  readonly files: readonly CampaignFile[];
-}
-
 export interface Publications {
   version(environment: string): Promise<number>;
   documents(environment: string): Promise<EnvironmentDocuments>;
@@ -70,22 +54,17 @@ export interface Publications {
    * the gate judged it.
    */
   commit(publication: NewPublication): Promise<number | undefined>;
-  /** Which revision of each document is live; undefined: it was withdrawn. */
-  heads(): Promise<Change[]>;
+  /** Which revision of each document is live; undefined: it was withdrawn. None: it was given back. */
+  heads(): Promise<RevisionChange[]>;
   /**
    * What a publication replaced: publishing it takes the publication back. Empty: there is no such publication.
    * `superseded`: the document was published again since.
    */
-  replacedBy(publication: number): Promise<(Change & { readonly superseded: boolean })[]>;
+  replacedBy(publication: number): Promise<(RevisionChange & { readonly superseded: boolean })[]>;
   /** The publications before one, newest first; of one document, if it is given. */
-  list(page: {
-    readonly document?: string | undefined;
-    readonly before?: number | undefined;
-    readonly limit: number;
-  }): Promise<PublicationEntry[]>;
+  list(page: PublicationsPage): Promise<PublicationEntry[]>;
 }
 
-const idOf = (stored: string | null) => (stored === null ? undefined : Number(stored));
 const storedId = (id: number | undefined) => (id === undefined ? null : String(id));
 
 /** Locks the environment until the transaction ends; true if it is still at the version. */
@@ -117,7 +96,7 @@ async function moveHead(
     .where('environment', '=', environment)
     .where('document', '=', document)
     .executeTakeFirst();
-  const row = { revision_id: storedId(revision), event_id: String(event) };
+  const row = { revision_id: revision === SOURCE ? null : storedId(revision), event_id: String(event) };
   await tx
     .insertInto('content_publications')
     .values({
@@ -128,6 +107,14 @@ async function moveHead(
       previous_id: before === undefined ? storedId(inherited) : before.revision_id,
     })
     .execute();
+  if (revision === SOURCE) {
+    await tx
+      .deleteFrom('content_heads')
+      .where('environment', '=', environment)
+      .where('document', '=', document)
+      .execute();
+    return;
+  }
   await tx
     .insertInto('content_heads')
     .values({ environment, document, ...row })
@@ -156,8 +143,8 @@ async function settleSchedule(tx: Transaction<Tables>, schedule: string, publica
 
 export function createPublications({ db, encryption, clock }: RevisionsParts): Publications {
   return {
-    version: async (environment) => versionOf(db, environment),
-    documents: async (environment) => documentsOf(db, environment),
+    version: (environment) => versionOf(db, environment),
+    documents: (environment) => documentsOf(db, environment),
     commit: ({ environment, judgedAt, changes, replaced, campaigns, actor, note, schedule }) =>
       db.transaction().execute(async (tx) => {
         if (!(await isStillAt(tx, environment, judgedAt))) return undefined;
@@ -192,94 +179,8 @@ export function createPublications({ db, encryption, clock }: RevisionsParts): P
         await sql`select pg_notify(${CHANNEL}, ${String(event)})`.execute(tx);
         return event;
       }),
-    heads: async () => {
-      const rows = await db
-        .selectFrom('content_heads')
-        .select(['document', 'revision_id'])
-        .where('environment', '=', LIVE)
-        .execute();
-      return rows.map(({ document, revision_id }) => ({ document, revision: idOf(revision_id) }));
-    },
-    replacedBy: async (publication) => replacedBy(db, publication),
-    list: async ({ document, before, limit }) => {
-      let query = db
-        .selectFrom('content_publications')
-        .innerJoin('content_events', 'content_events.id', 'content_publications.id')
-        .select([
-          'content_publications.id',
-          'environment',
-          'document',
-          'revision_id',
-          'previous_id',
-          'actor',
-          'at',
-          'detail',
-        ])
-        .orderBy('content_publications.id', 'desc')
-        .orderBy('document')
-        .limit(limit);
-      if (document !== undefined) query = query.where('document', '=', document);
-      if (before !== undefined) query = query.where('content_publications.id', '<', String(before));
-      return (await query.execute()).map(({ id, revision_id, previous_id, detail, ...rest }) => ({
-        ...rest,
-        id: Number(id),
-        revision: idOf(revision_id),
-        previous: idOf(previous_id),
-        note: noteOf(detail),
-      }));
-    },
+    heads: () => liveHeads(db),
+    replacedBy: (publication) => replacedBy(db, publication),
+    list: (page) => listPublications(db, page),
   };
-}
-
-function noteOf(detail: string): string {
-  const parsed: unknown = JSON.parse(detail);
-  return typeof parsed === 'object' && parsed !== null && 'note' in parsed && typeof parsed.note === 'string'
-    ? parsed.note
-    : '';
-}
-
-async function versionOf(db: Kysely<Tables>, environment: string): Promise<number> {
-  const row = await db
-    .selectFrom('content_environments')
-    .select('version')
-    .where('name', '=', environment)
-    .executeTakeFirst();
-  return Number(row?.version ?? 0);
-}
-
-/** In one statement, so that a publication of several documents is seen as a whole or not at all. */
-async function documentsOf(db: Kysely<Tables>, environment: string): Promise<EnvironmentDocuments> {
-  const rows = await db
-    .selectFrom('content_environments')
-    .innerJoin('content_heads', 'content_heads.environment', 'content_environments.name')
-    .leftJoin('content_revisions', 'content_revisions.id', 'content_heads.revision_id')
-    .leftJoin('content_texts', 'content_texts.hash', 'content_revisions.hash')
-    .select(['content_environments.version', 'content_heads.document', 'body'])
-    .where('content_environments.name', '=', environment)
-    .orderBy('content_heads.document')
-    .execute();
-  return {
-    version: Number(rows[0]?.version ?? 0),
-    files: rows.map(({ document, body }) =>
-      body === null ? { name: document, text: '', withdrawn: true } : { name: document, text: body },
-    ),
-  };
-}
-
-async function replacedBy(db: Kysely<Tables>, publication: number) {
-  const rows = await db
-    .selectFrom('content_publications')
-    .innerJoin('content_heads', (join) =>
-      join
-        .onRef('content_heads.environment', '=', 'content_publications.environment')
-        .onRef('content_heads.document', '=', 'content_publications.document'),
-    )
-    .select(['content_publications.document', 'previous_id', 'event_id'])
-    .where('content_publications.id', '=', String(publication))
-    .execute();
-  return rows.map(({ document, previous_id, event_id }) => ({
-    document,
-    revision: idOf(previous_id),
-    superseded: Number(event_id) !== publication,
-  }));
 }

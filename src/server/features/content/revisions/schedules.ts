@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { ContentSchedulesTable } from '../../../core/database/content-tables.ts';
 import type { PublishIssue } from '../campaign-file.ts';
 import { appendEvent } from './events.ts';
-import { LIVE, type Change } from './publications.ts';
+import { LIVE, type Change } from './change.ts';
 import type { RevisionsParts } from './revisions.ts';
 
 const LISTED = 200;

@@ -37,10 +37,18 @@ export interface ReadDocuments {
   readonly withdrawn: ReadonlySet<string>;
   /** In the order of their rank. */
   readonly sources: readonly SourceState[];
+  /** What a document would be without a source, by the name of both; undefined: no other source has it. */
+  readonly without: (source: string, document: string) => CampaignFile | undefined;
 }
 
 /** Before anything was read. */
-export const NO_DOCUMENTS: ReadDocuments = { files: [], origins: new Map(), withdrawn: new Set(), sources: [] };
+export const NO_DOCUMENTS: ReadDocuments = {
+  files: [],
+  origins: new Map(),
+  withdrawn: new Set(),
+  sources: [],
+  without: () => undefined,
+};
 
 /**
  * Reads several sources as one. The first source that has a document of a name wins, and one that withdraws it hides it
@@ -75,8 +83,14 @@ export function createSourceReader(
   return async () => {
     const read = await Promise.all(sources.map(readOne));
     const states = read.map(({ state }) => state);
+    const lists = new Map(last);
+    const without = (name: string, document: string) => {
+      const others = sources.filter((source) => source.name !== name).flatMap((source) => lists.get(source) ?? []);
+      const found = others.find((file) => file.name === document);
+      return found?.withdrawn === true ? undefined : found;
+    };
     return {
-      documents: { ...merged(sources, last), sources: states },
+      documents: { ...merged(sources, last), sources: states, without },
       changed: read.some(({ changed }) => changed),
     };
   };
@@ -85,7 +99,7 @@ export function createSourceReader(
 function merged(
   sources: readonly CampaignSource[],
   read: ReadonlyMap<CampaignSource, readonly CampaignFile[]>,
-): Omit<ReadDocuments, 'sources'> {
+): Omit<ReadDocuments, 'sources' | 'without'> {
   const first = new Map<string, { readonly file: CampaignFile; readonly origin: string }>();
   for (const source of sources)
     for (const file of read.get(source) ?? [])

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Database } from '../../../core/database/open-database.ts';
-import { CHANNEL, LIVE, type Publications } from '../revisions/publications.ts';
+import { LIVE } from '../revisions/change.ts';
+import { CHANNEL, type Publications } from '../revisions/publications.ts';
 import type { CampaignSource } from './campaign-source.ts';
 
 /** How often a server asks whether another one has published: what was published is live everywhere within 2 s. */

@@ -3,7 +3,7 @@ import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import { isRecord } from '#api/guards.ts';
 import type { Scope } from '#api/content/contents.ts';
 import { Problem } from '../../../core/http/problem.ts';
-import { changesOf, changesProblem, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
+import { revisionsOf, changesProblem, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
 import { type ContentEvent, isOfPeople, listEvents } from '../revisions/events.ts';
 import { previewAddress } from '../preview/preview-links.ts';
 import { previewProblem } from '../preview/preview-request.ts';
@@ -68,7 +68,7 @@ export function registerAccess(app: FastifyInstance, { content, config, clock, c
     const { campaign, language, study, day, hours = 24 } = body;
     const { contentPreviewUrl } = config;
     if (contentPreviewUrl === undefined) return new Problem('preview-unavailable');
-    const changes = changesOf(body.changes ?? []);
+    const changes = revisionsOf(body.changes ?? []);
     const isReadable = await readableBy(caller, { revisions, campaigns });
     const may = (names: readonly string[]) => [...names, `${campaign}.json`].every(isReadable);
     const wrong = changesProblem(changes, caller, { campaigns }, may);

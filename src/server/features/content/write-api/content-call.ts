@@ -10,7 +10,7 @@ import type { Analyse } from '../analyses/analysis.ts';
 import type { LiveCampaigns } from '../create-campaigns.ts';
 import type { Content } from '../create-content.ts';
 import { documentName } from '../document-name.ts';
-import type { Change } from '../revisions/publications.ts';
+import type { Change, RevisionChange } from '../revisions/change.ts';
 import { type Caller, forbidden, mayChange, mayEverywhere } from './caller.ts';
 
 /** The services of the write API. */
@@ -109,8 +109,12 @@ export const pageOf = ({ before, limit }: { readonly before?: string; readonly l
   limit: limit === undefined ? PAGE : Number(limit),
 });
 
-export const changesOf = (
+export const revisionsOf = (
   changes: readonly { readonly document: string; readonly revision: number | null }[],
+): RevisionChange[] => changes.map(({ document, revision }) => ({ document, revision: revision ?? undefined }));
+
+export const changesOf = (
+  changes: readonly { readonly document: string; readonly revision: number | 'source' | null }[],
 ): Change[] => changes.map(({ document, revision }) => ({ document, revision: revision ?? undefined }));
 
 export const namesOf = (changes: readonly Change[]) => changes.map(({ document }) => document);

@@ -47,6 +47,11 @@ export const supersededProblem = (documents: readonly string[]) =>
 /** The problem of a change that was not published. */
 export function refusalProblem(outcome: Exclude<PublishOutcome, { kind: 'published' }>): Problem {
   if (outcome.kind === 'busy') return new Problem('gate-busy');
+  if (outcome.kind === 'sourceless')
+    return new Problem(
+      'no-other-source',
+      outcome.documents.map((field) => ({ field, code: 'no-other-source' })),
+    );
   if (outcome.kind === 'unchanged') return new Problem('nothing-changed');
   if (outcome.kind === 'superseded') return supersededProblem(outcome.documents);
   if (outcome.kind === 'unknown')
