@@ -182,6 +182,12 @@ export const CHECKER_PROBLEMS = {
     'Choose another address. To hand an address on, publish the other campaign in a version without it; its id stays ' +
       'its own. To lead visitors of a closed campaign to this one, name this one in settings.active.then there.',
   ),
+  'visits-changed': error(
+    'Visits that are under way would go on with other content',
+    'Under the same version, visitors continue with the new document: they would be set back or lose answers, or ' +
+      'that cannot be ruled out. Reported when a campaign is published where CONTENT_VISITS is keep.',
+    'Increase the version: visits that are under way then end with what they began with.',
+  ),
   'approval-stale': error(
     'The content is not the one that was approved',
     'A review board approves exactly one content, which its hash identifies. Something that visitors meet has ' +

@@ -20,6 +20,7 @@ import {
 import { createCatalogueReads, createScreeningHistory, createStudyDetails } from './features/search/index.ts';
 import {
   type AskScheduling,
+  countDrafts,
   createCallNow,
   createDraftCookies,
   createDraftOwners,
@@ -127,7 +128,6 @@ function openSigning(
 /** What a visit reads: the catalogue, offers, and the data that pages are made with. */
 async function openReads(foundations: Foundations, encryption: Encryption) {
   const { config, database, registry, clock, log } = foundations;
-  const { operator } = config;
   const questionSets = createQuestionSets({ db: database.db, clock, log });
   const mediaCache = join(config.dataDir, 'media');
   const media = createMediaLibrary(join(config.campaignsDir, 'media'), mediaCache);
@@ -148,13 +148,15 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
     campaigns,
     source,
     publications,
-    approvalRule: config.contentApproval,
-    token: config.contentToken,
     people,
+    config,
+    log,
     examiner: foundations.examiner ?? createExaminer(foundations.registry),
+    analyse: foundations.analyse,
+    countVisits: () => countDrafts(database.db, encryption, clock.now()),
   });
   const matchedToStudy = createMatchedToStudy(database.db, encryption);
-  const reads = createCatalogueReads({ database, campaigns, operator, log, clock, matchedToStudy });
+  const reads = createCatalogueReads({ database, campaigns, operator: config.operator, log, clock, matchedToStudy });
   const { places } = reads;
   return {
     ...reads,
@@ -178,14 +180,13 @@ function openVisitReads(
   others: Pick<RemotesParts, 'studySearch' | 'findOffers' | 'relay'>,
   availability: AskScheduling['availability'],
 ) {
-  const { operator } = config;
-  const callNow = createCallNow(operator, catalogue, clock);
+  const callNow = createCallNow(config.operator, catalogue, clock);
   const siteScheduling = createSiteScheduling(config.siteSchedulingBaseUrl, catalogue, log);
   return {
     callNow,
     siteScheduling,
     checks: createFieldChecks(places),
-    payloads: createPayloads({ catalogue, operator, clock, log }),
+    payloads: createPayloads({ catalogue, operator: config.operator, clock, log }),
     remotes: createRemotes({
       ...others,
       catalogue,

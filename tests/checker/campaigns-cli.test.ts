@@ -184,6 +184,16 @@ describe('npm run campaigns -- check', () => {
     expect((await campaigns('check', file, '--against', 'campaigns')).stdout).not.toContain('version-lower');
   });
 
+  test('[B9] --against says how visits under way go on with what has the same version', async () => {
+    const folder = tempFolder('against');
+    await cp('campaigns', folder, { recursive: true });
+    const file = `${folder}/flare.json`;
+    const text = await readFile('campaigns/flare.json', 'utf8');
+    await writeFile(file, text.replace('{ "block": "StudyCard" }', '{ "block": "Gender" }, { "block": "StudyCard" }'));
+    const { stderr } = await campaigns('check', file, '--against', 'campaigns');
+    expect(stderr).toContain('Visits of version 1 that are under way would go on with the new content.\nflare: ');
+  });
+
   test('[B1] --against finds consent words publishing would refuse, in every campaign with the fragment', async () => {
     const folder = tempFolder('against');
     await cp('campaigns', folder, { recursive: true });

@@ -167,8 +167,24 @@ export const Judgement = Type.Object(
       ),
       about('What the proof could not decide; no reason to refuse', []),
     ),
+    visits: Type.Array(
+      Type.Object(
+        {
+          campaign: Type.String(about('The id of the campaign', 's6')),
+          version: Type.Integer(about('The version that they began with', 3)),
+          visits: Type.Integer(about('How many are under way', 12)),
+          effect: Type.Enum(
+            ['keep-version', 'unchanged', 'changed', 'undecided'],
+            about('`keep-version`: they keep their version; the others go on with the new content', 'keep-version'),
+          ),
+          words: Type.Array(Type.String(), about('How, with a visitor who shows it', [])),
+        },
+        about('Visits of one campaign', { campaign: 's6', visits: 12, effect: 'keep-version' }, closed),
+      ),
+      about('What it does to visits that are under way; none of them: nothing changes for anybody', []),
+    ),
   },
-  about('What the gate says', { published: 21, refusals: [], warnings: [], undecided: [] }, closed),
+  about('What the gate says', { published: 21, refusals: [], warnings: [], undecided: [], visits: [] }, closed),
 );
 
 export const PublicationEntry = Type.Object(

@@ -70,6 +70,7 @@ function previewConfig(config: Config, dataDir: string): Config {
     campaignsDir: config.campaignsDir,
     campaignProofs: 'off',
     contentApproval: 'none',
+    contentVisits: 'inform',
     contentPreviewOrigins: config.contentPreviewOrigins,
     signingAllowedHosts: [],
     encryptionKey: randomBytes(32),

@@ -55,6 +55,8 @@ export interface Config {
   readonly contentPreviewOrigins: readonly string[];
   /** What a revision needs before it is published: nothing, one approval, or that of somebody but its author. */
   readonly contentApproval: 'none' | 'one' | 'four-eyes';
+  /** `keep`: what would change visits under way is not published. */
+  readonly contentVisits: 'inform' | 'keep';
   readonly leadWebhook?: { readonly url: string; readonly secret: string };
   readonly consentsBaseUrl?: string;
   readonly secondarySchedulingBaseUrl?: string;

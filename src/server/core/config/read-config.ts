@@ -174,6 +174,7 @@ export async function readConfig(environment: Environment, root: string): Promis
     campaignsDir,
     campaignProofs: values.CAMPAIGN_PROOFS,
     contentApproval: values.CONTENT_APPROVAL,
+    contentVisits: values.CONTENT_VISITS,
     contentPreviewOrigins: [...new Set([...values.CONTENT_PREVIEW_ORIGINS, ...studioOrigins(values, production)])],
     acceptedDemonstration: values.ACCEPT_DEMONSTRATION,
     signingAllowedHosts: values.SIGNING_ALLOWED_HOSTS,

@@ -144,6 +144,7 @@ export const CONTENT_VARIABLES = Type.Object({
   ),
   CONTENT_PREVIEW_ORIGINS: listOf('origins such as https://cms.example', isOrigin),
   CONTENT_APPROVAL: Type.Enum(['none', 'one', 'four-eyes'], { default: 'none' }),
+  CONTENT_VISITS: Type.Enum(['inform', 'keep'], { default: 'inform' }),
   CAMPAIGNS_DIR: Type.Optional(anyText()),
   CAMPAIGNS_URL: Type.Optional(url(WEB, SECRET)),
   CAMPAIGN_SOURCES_FILE: Type.Optional(anyText()),

@@ -1,15 +1,19 @@
 import type { Kysely } from 'kysely';
+import type { Config } from '../../core/config/config.ts';
 import type { Tables } from '../../core/database/tables.ts';
+import type { Log } from '../../core/log.ts';
+import type { Analyse } from './analyses/analysis.ts';
 import type { LiveCampaigns } from './create-campaigns.ts';
 import type { Examiner } from './examining/examiner.ts';
 import { createPreviewLinks, type PreviewLinks } from './preview/preview-links.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
-import { type ApprovalRule, type Approvals, createApprovals } from './revisions/approvals.ts';
+import { type Approvals, createApprovals } from './revisions/approvals.ts';
 import type { Publications } from './revisions/publications.ts';
 import { createRevisions, type Revisions, type RevisionsParts } from './revisions/revisions.ts';
 import { createSchedules, type Schedules } from './revisions/schedules.ts';
 import type { DatabaseSource } from './sources/database-source.ts';
 import type { CallingPeople } from './write-api/caller.ts';
+import { createVisitEffects } from './visit-effects.ts';
 import { createTokens, type Tokens } from './write-api/tokens.ts';
 
 /** Content with its history: drafts, what is published, and who may change it. */
@@ -32,10 +36,12 @@ export interface ContentParts extends RevisionsParts {
   readonly campaigns: LiveCampaigns;
   readonly source: DatabaseSource;
   readonly publications: Publications;
-  readonly approvalRule: ApprovalRule;
-  /** The operator's own token; undefined: there is none. */
-  readonly token: string | undefined;
   readonly people: CallingPeople | undefined;
+  readonly config: Pick<Config, 'contentApproval' | 'contentToken' | 'contentVisits'>;
+  readonly log: Log;
+  readonly analyse: Analyse | undefined;
+  /** How many visits are under way, by id and version of their campaign. */
+  readonly countVisits: () => Promise<ReadonlyMap<string, number>>;
   readonly examiner: Examiner;
 }
 
@@ -43,22 +49,26 @@ export function createContent({
   campaigns,
   source,
   publications,
-  approvalRule,
-  token,
   people,
+  config,
   examiner,
+  log,
+  analyse,
+  countVisits,
   ...parts
 }: ContentParts): Content {
+  const visitEffects = createVisitEffects({ countVisits, analyse, clock: parts.clock, log });
+  const keepsVisits = config.contentVisits === 'keep';
   const revisions = createRevisions(parts);
-  const approvals = createApprovals(parts, approvalRule);
+  const approvals = createApprovals(parts, config.contentApproval);
   return {
     db: parts.db,
     revisions,
     publications,
     approvals,
     schedules: createSchedules(parts),
-    publisher: createPublisher({ campaigns, source, revisions, publications, approvals }),
-    tokens: createTokens(parts, token),
+    publisher: createPublisher({ campaigns, source, revisions, publications, approvals, visitEffects, keepsVisits }),
+    tokens: createTokens(parts, config.contentToken),
     people,
     links: createPreviewLinks(parts),
     examiner,

@@ -1,25 +1,13 @@
 import type { CampaignFile, PublishIssue } from './campaign-file.ts';
 import type { LiveCampaigns } from './create-campaigns.ts';
-import type { Publication } from './publish.ts';
+import { type GateParts, type GateVerdict, judgeChanges, withChanges } from './gate.ts';
 import type { Approvals } from './revisions/approvals.ts';
 import { LIVE, SOURCE, type Change, type RevisionChange } from './revisions/change.ts';
 import type { Publications } from './revisions/publications.ts';
 import type { RevisionText, Revisions } from './revisions/revisions.ts';
-import type { ReadDocuments } from './sources/campaign-source.ts';
-import type { DatabaseSource } from './sources/database-source.ts';
 
 /** Others may publish while a change is judged: then it is judged again, on top of theirs. */
 const MAX_ROUNDS = 5;
-
-/** What the gate says of a change. */
-export interface GateVerdict {
-  /** Why the change is refused; empty: it may be published. */
-  readonly refusals: readonly PublishIssue[];
-  /** What could be better. */
-  readonly warnings: readonly PublishIssue[];
-  /** What the proof could not decide; no reason to refuse. */
-  readonly undecided: Publication['undecided'];
-}
 
 export interface PublishRequest {
   readonly changes: readonly Change[];
@@ -58,15 +46,12 @@ export interface Publisher {
   publish(request: PublishRequest): Promise<PublishOutcome>;
 }
 
-export interface PublisherParts {
-  readonly campaigns: Pick<LiveCampaigns, 'check' | 'documents' | 'judge' | 'list' | 'refused' | 'reload'>;
-  readonly source: Pick<DatabaseSource, 'name' | 'version'>;
+export interface PublisherParts extends GateParts {
+  readonly campaigns: GateParts['campaigns'] & Pick<LiveCampaigns, 'check'>;
   readonly revisions: Pick<Revisions, 'find'>;
   readonly publications: Pick<Publications, 'commit' | 'heads' | 'version'>;
   readonly approvals: Pick<Approvals, 'lacking'>;
 }
-
-const isError = ({ severity }: PublishIssue) => severity === 'error';
 
 /** The documents as they would be after changes; undefined: a revision is unknown, or belongs to another document. */
 export async function documentsWith(
@@ -84,34 +69,7 @@ export async function documentsWith(
   return withChanges(files, new Set(changes.map(({ document }) => document)), written);
 }
 
-/** The documents with some of them replaced or removed. */
-export function withChanges(
-  files: readonly CampaignFile[],
-  touched: ReadonlySet<string>,
-  texts: readonly CampaignFile[],
-): readonly CampaignFile[] {
-  return [...files.filter(({ name }) => !touched.has(name)), ...texts].toSorted((one, other) =>
-    one.name < other.name ? -1 : 1,
-  );
-}
-
 const namesOf = (files: readonly { readonly name: string }[]) => new Set(files.map(({ name }) => name));
-
-/**
- * What a change is answerable for: campaigns that it is part of, campaigns that were fine before, and its own documents
- * even where no campaign uses them. What was wrong before and has nothing to do with it does not hold it back.
- */
-function refusalsOf(
-  { refused, issues, parts }: Publication,
-  touched: ReadonlySet<string>,
-  before: ReadonlySet<string>,
-): readonly PublishIssue[] {
-  const ofCampaigns = [...refused].flatMap(([id, found]) =>
-    !before.has(id) || (parts.get(id) ?? []).some((file) => touched.has(file)) ? found : [],
-  );
-  const ofDocuments = issues.filter((issue) => isError(issue) && touched.has(issue.file));
-  return [...new Set([...ofCampaigns, ...ofDocuments])];
-}
 
 /** By document: the revision that is live; undefined: it was withdrawn. What changes later makes the commit fail. */
 async function liveRevisions({
@@ -135,26 +93,6 @@ async function textsOf(
   return texts;
 }
 
-/** What other sources have of the documents that changes give back, and the names of those that none has. */
-function givenBackIn(changes: readonly Change[], { without }: ReadDocuments, database: string) {
-  const names = changes.flatMap(({ document, revision }) => (revision === SOURCE ? [document] : []));
-  const found = names.map((name) => without(database, name));
-  return {
-    given: found.filter((file) => file !== undefined),
-    lacking: names.filter((_name, index) => found[index] === undefined),
-  };
-}
-
-/** The documents of other sources that a change would replace. */
-function replacedIn(touched: ReadonlySet<string>, { files, origins }: ReadDocuments, database: string) {
-  return files.flatMap(({ name, text, written }) => {
-    const origin = origins.get(name);
-    return touched.has(name) && origin !== undefined && origin !== database
-      ? [{ document: name, text, source: origin, written }]
-      : [];
-  });
-}
-
 /** The changes that would change something. */
 const newIn = (changes: readonly Change[], live: ReadonlyMap<string, RevisionChange['revision']>) =>
   changes.filter(({ document, revision }) =>
@@ -162,35 +100,8 @@ const newIn = (changes: readonly Change[], live: ReadonlyMap<string, RevisionCha
   );
 
 /** The one gate that every change goes through before visitors get it, wherever it was written. */
-export function createPublisher({ campaigns, source, revisions, publications, approvals }: PublisherParts): Publisher {
-  /** Judges changes on top of what is live now. Returns that version too: the judgement holds for no other. */
-  async function judgeNow(changes: readonly Change[], texts: ReadonlyMap<string, RevisionText>) {
-    await campaigns.reload();
-    const judgedAt = source.version();
-    const before = new Set(campaigns.refused().keys());
-    const served = new Set(campaigns.list().map(({ contentHash }) => contentHash));
-    const touched = new Set(changes.map(({ document }) => document));
-    const written: CampaignFile[] = [...texts].map(([name, { text }]) => ({ name, text }));
-    const { given, lacking } = givenBackIn(changes, campaigns.documents(), source.name);
-    if (lacking.length > 0) return { kind: 'sourceless' as const, documents: lacking };
-    const publication = await campaigns.judge(
-      withChanges(campaigns.documents().files, touched, [...written, ...given]),
-    );
-    const verdict: GateVerdict = {
-      refusals: refusalsOf(publication, touched, before),
-      warnings: publication.issues.filter((issue) => !isError(issue) && touched.has(issue.file)),
-      undecided: publication.undecided,
-    };
-    const fresh = [...publication.campaigns.values()].filter((one) => !served.has(one.contentHash));
-    return {
-      kind: 'judged' as const,
-      judgedAt,
-      verdict,
-      fresh,
-      replaced: replacedIn(touched, campaigns.documents(), source.name),
-    };
-  }
-
+export function createPublisher({ revisions, publications, approvals, ...gate }: PublisherParts): Publisher {
+  const { campaigns } = gate;
   return {
     check: async (files) => {
       const touched = namesOf(files);
@@ -204,7 +115,7 @@ export function createPublisher({ campaigns, source, revisions, publications, ap
     judge: async (changes) => {
       const texts = await textsOf(revisions, changes);
       if (!(texts instanceof Map)) return { kind: 'unknown', change: texts };
-      const judged = await judgeNow(changes, texts);
+      const judged = await judgeChanges(gate, changes, texts);
       return judged.kind === 'judged' ? judged.verdict : judged;
     },
     publish: async ({ changes, replaces = {}, ...request }) => {
@@ -217,7 +128,7 @@ export function createPublisher({ campaigns, source, revisions, publications, ap
           changes: changes.filter(({ revision }) => typeof revision === 'number' && lacking.has(revision)),
         };
       for (let round = 0; round < MAX_ROUNDS; round++) {
-        const judged = await judgeNow(changes, texts);
+        const judged = await judgeChanges(gate, changes, texts);
         if (judged.kind === 'sourceless') return judged;
         const { judgedAt, verdict, fresh, replaced } = judged;
         const live = await liveRevisions(publications);

@@ -14,6 +14,7 @@ export {
   writeDraft,
   visitOfDraft,
 } from './drafts/drafts.ts';
+export { countDrafts } from './drafts/count-drafts.ts';
 export { keepDraft, type KeepDraftParts } from './drafts/keep-draft.ts';
 export { lockVisit } from './drafts/lock-visit.ts';
 export { jsonHash, visitHash } from './drafts/visit-hash.ts';

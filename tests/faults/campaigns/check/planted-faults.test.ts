@@ -114,6 +114,7 @@ test('[B5] every code of the catalogue is planted, or is planted below', () => {
     'version-lower',
     'consent-changed',
     'address-of-another',
+    'visits-changed',
     'approval-stale',
     'circular-successor',
     'successor-late',

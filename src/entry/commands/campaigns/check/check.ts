@@ -4,11 +4,14 @@ import type { CheckRequest } from '#checker/check-documents.ts';
 import type { Issue } from '#checker/issue.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { FORMATS } from '#checker/report/formats.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { findCampaignFiles, readCampaignFiles } from '../campaign-files.ts';
 import { checkInShares, MANY } from './check-in-shares.ts';
 import { mediaBeside, rulesOfFolders, shippedShelf, type RulesOfFolders } from './beside-campaigns.ts';
 import { operatorFile } from './operator-file.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
+import type { SeenVersions } from './seen-versions.ts';
 import { passedOver } from './passed-over.ts';
 import { dayOf } from '../../../day-of.ts';
 
@@ -126,6 +129,8 @@ async function refusedAt(
     ...lowerVersions(own, seen.newest),
     ...addressesOfOthers(all, seen.last, seen.has).filter(({ file }) => own.some(({ at }) => at.file === file)),
   ];
+  const held = new Set(changed.flatMap(({ file, severity }) => (severity === 'error' ? [file] : [])));
+  for (const { campaign, at } of own) if (!held.has(at.file)) await tellOfVisits(campaign, seen, registry);
   // Without the rules nothing is proven; that is a finding already.
   if (rules.issues.length > 0) return changed;
   const { proofs } = await proveDocuments({
@@ -136,6 +141,23 @@ async function refusedAt(
     ...readAllRules(rules.files),
   });
   return [...changed, ...proofs.flatMap(({ issues }) => issues)];
+}
+
+/**
+ * Under the same version, visits that are under way go on with the new content: how, is written to standard error. It
+ * is no finding, because an author may want it; a server that does not says so when it is asked to publish.
+ */
+async function tellOfVisits(after: Campaign, { version, has }: SeenVersions, registry: Registry): Promise<void> {
+  const before = version(after.id, after.version);
+  if (before === undefined || has(after)) return;
+  const [{ compareDrafts }, { formatDrafts }] = await Promise.all([
+    import('#checker/draft-compatibility/compare-drafts.ts'),
+    import('#checker/draft-compatibility/format-drafts.ts'),
+  ]);
+  const compared = compareDrafts(before, after, registry, { count: 200, seed: 1, today: dayOf(new Date()) });
+  if (compared.verdict === 'kept') return;
+  const told = formatDrafts({ unchecked: [], campaigns: [{ campaign: after.id, ...compared }], seed: 1 });
+  console.error(`Visits of version ${after.version} that are under way would go on with the new content.\n${told}`);
 }
 
 /** The campaigns whose content is not the one of these approvals. */

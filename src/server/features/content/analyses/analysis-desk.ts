@@ -11,6 +11,7 @@ const LIMIT_MS: Readonly<Record<AnalysisTask['kind'], number>> = {
   simulate: 120_000,
   explain: 120_000,
   diff: 300_000,
+  drafts: 120_000,
 };
 
 /** An analysis took longer than it may. */

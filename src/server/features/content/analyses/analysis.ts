@@ -1,7 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import type { Comparison, ProofEvent, Verdict } from '#api/content/analyses.ts';
 import type { ExplanationReply, SimulationReply } from '#api/content/analysis-calls.ts';
+import type { DraftsDiff } from '#checker/draft-compatibility/compare-drafts.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { answerOf } from '../../../core/threads/single-task-thread.ts';
 import type { PublishIssue } from '../campaign-file.ts';
 
@@ -49,7 +51,17 @@ export interface DiffTask extends Setting, Meant {
   readonly seed: number;
 }
 
-export type AnalysisTask = ProveTask | SimulateTask | ExplainTask | DiffTask;
+/** What a new content does to visits that are under way. */
+export interface DraftsTask {
+  readonly kind: 'drafts';
+  readonly before: Campaign;
+  readonly after: Campaign;
+  readonly today: string;
+  readonly visitors: number;
+  readonly seed: number;
+}
+
+export type AnalysisTask = ProveTask | SimulateTask | ExplainTask | DiffTask | DraftsTask;
 
 /** `refused`: the campaign has errors. `unknown`: there is no such campaign, route or block. */
 export type AnalysisResult =
@@ -57,6 +69,7 @@ export type AnalysisResult =
   | { readonly kind: 'simulate'; readonly reply: SimulationReply }
   | { readonly kind: 'explain'; readonly reply: ExplanationReply }
   | { readonly kind: 'diff'; readonly reply: Comparison }
+  | { readonly kind: 'drafts'; readonly verdict: DraftsDiff['verdict']; readonly words: readonly string[] }
   | { readonly kind: 'refused'; readonly issues: readonly PublishIssue[] }
   | { readonly kind: 'unknown'; readonly what: 'campaign' | 'route' | 'block'; readonly reason: string };
 

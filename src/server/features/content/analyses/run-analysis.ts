@@ -1,5 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import { compareDrafts } from '#checker/draft-compatibility/compare-drafts.ts';
+import { formatDrafts } from '#checker/draft-compatibility/format-drafts.ts';
 import { explainArrival } from '#checker/explain/explain-visit.ts';
 import { blockSight } from '#checker/explain/block-sight.ts';
 import { formatBlockSight, formatExplanation } from '#checker/explain/format/format-explanation.ts';
@@ -19,7 +21,7 @@ import { findRoute } from '#engine/transition.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { answerOnce } from '../../../core/threads/single-task-thread.ts';
-import type { Analyse, AnalysisResult, AnalysisTask, ExplainTask, SimulateTask } from './analysis.ts';
+import type { Analyse, AnalysisResult, AnalysisTask, DraftsTask, ExplainTask, SimulateTask } from './analysis.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { proveInLines } from './prove-in-lines.ts';
 
@@ -145,11 +147,18 @@ async function explain(task: ExplainTask, registry: Registry): Promise<AnalysisR
   };
 }
 
+function drafts({ before, after, today, visitors: count, seed }: DraftsTask, registry: Registry): AnalysisResult {
+  const compared = compareDrafts(before, after, registry, { count, seed, today });
+  const text = formatDrafts({ unchecked: [], campaigns: [{ campaign: after.id, ...compared }], seed });
+  return { kind: 'drafts', verdict: compared.verdict, words: text.split('\n') };
+}
+
 /** Does the work of tasks with the blocks of a registry. Only a proof lets others have their turn meanwhile. */
 function createAnalyse(registry: Registry): Analyse {
   return async (task, { signal, tell = () => undefined }) => {
     if (task.kind === 'simulate') return simulate(task, registry);
     if (task.kind === 'explain') return explain(task, registry);
+    if (task.kind === 'drafts') return drafts(task, registry);
     if (task.kind === 'diff') return { kind: 'diff', reply: await compareDocuments(task, registry) };
     await proveInLines(task, registry, { signal, tell });
     return { kind: 'prove' };

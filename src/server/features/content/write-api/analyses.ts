@@ -15,7 +15,7 @@ import { createRevisionReports } from '../analyses/revision-reports.ts';
 import { campaignIdOf, sourceFileOf, type CampaignFile } from '../campaign-file.ts';
 import { documentName } from '../document-name.ts';
 import { findingReply } from '../finding-reply.ts';
-import { withChanges } from '../publisher.ts';
+import { withChanges } from '../gate.ts';
 import { DRAFT } from '../revisions/revisions.ts';
 import { type Caller, forbidden } from './caller.ts';
 import { readableBy } from './readable-documents.ts';

@@ -1,7 +1,8 @@
 import { Problem } from '../../../core/http/problem.ts';
 import { readActor } from '../actor.ts';
 import { findingReply } from '../finding-reply.ts';
-import type { GateVerdict, PublishOutcome } from '../publisher.ts';
+import type { GateVerdict } from '../gate.ts';
+import type { PublishOutcome } from '../publisher.ts';
 import type { Revision, RevisionText } from '../revisions/revisions.ts';
 import type { Schedule } from '../revisions/schedules.ts';
 import type { Token } from './tokens.ts';
@@ -28,12 +29,13 @@ export function actorReply(actor: string) {
 
 export const documentReply = (revision: RevisionText) => ({ ...revisionReply(revision), text: revision.text });
 
-export function judgementReply({ refusals, warnings, undecided }: GateVerdict, published: number | null) {
+export function judgementReply({ refusals, warnings, undecided, visits }: GateVerdict, published: number | null) {
   return {
     published,
     refusals: refusals.map(findingReply),
     warnings: warnings.map(findingReply),
     undecided: undecided.map((one) => ({ ...one })),
+    visits: visits.map(({ words, ...one }) => ({ ...one, words: [...words] })),
   };
 }
 
