@@ -47,7 +47,7 @@ export const CONTENT_PROBLEMS = {
   },
   'revision-unknown': {
     title: 'There is no such revision of this document',
-    why: 'The number belongs to another document, or to none.',
+    why: 'The number belongs to another document, or to none, or the text of an old draft was pruned.',
     action: 'See the revisions: GET /content/v1/documents/{document}/history',
     status: 404,
   },

@@ -97,6 +97,11 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
     does: 'whether the log of content and its revisions in the database are unchanged',
     load: async () => (await import('./campaigns/verify.ts')).verify,
   },
+  content: {
+    usage: 'export FILE | import FILE | prune --days N [--dry-run]',
+    does: 'back up and restore what the database has of content; remove the texts of old drafts',
+    load: async () => (await import('./campaigns/content.ts')).content,
+  },
   texts: {
     usage:
       'export ID … | import FILE … | status ID … [--format xliff|csv|json] [--language LANGUAGE] ' +

@@ -71,6 +71,10 @@ const UNDONE: Readonly<Record<string, string>> = {
     .map((table) => `drop table content_${table}`)
     .join('; '),
   '0043-source-lists': 'drop table content_source_lists',
+  '0044-pruned-texts':
+    'drop function refuse_other_text cascade; alter table content_texts alter column body set not null; ' +
+    'create trigger content_texts_append_only before update or delete on content_texts ' +
+    'for each row execute function refuse_change()',
   '0050-people': [
     'sign_in_attempts',
     'person_identities',

@@ -42,7 +42,8 @@ export interface ContentStateTable {
 /** The texts of revisions by their SHA-256: equal texts are stored once. */
 export interface ContentTextsTable {
   hash: string;
-  body: string;
+  /** Null: it was pruned. */
+  body: string | null;
 }
 
 export interface ContentRevisionsTable {

@@ -5,6 +5,9 @@ export { createCampaignVersions, type PublishedCampaign } from './campaign-versi
 export { defaultFlow, languageOf } from './default-flow.ts';
 export { type Campaigns, createCampaigns, type LiveCampaigns } from './create-campaigns.ts';
 export { type Content, createContent } from './create-content.ts';
+export { exportContent } from './backup/export-content.ts';
+export { importContent } from './backup/import-content.ts';
+export { pruneRevisions } from './revisions/prune-revisions.ts';
 export { appendEvent, type ContentEventKind, type ContentFault, takeTurn, verifyContent } from './revisions/events.ts';
 export { personActor } from './actor.ts';
 export type { Caller, CallingPeople } from './write-api/caller.ts';

@@ -89,10 +89,13 @@ function revisionOf(row: Selectable<ContentRevisionsTable>): Revision {
   };
 }
 
-const withText = ({ body, ...row }: Selectable<ContentRevisionsTable> & { readonly body: string }): RevisionText => ({
-  ...revisionOf(row),
-  text: body,
-});
+/** Undefined: its text was pruned. */
+function withText({
+  body,
+  ...row
+}: Selectable<ContentRevisionsTable> & { readonly body: string | null }): RevisionText | undefined {
+  return body === null ? undefined : { ...revisionOf(row), text: body };
+}
 
 type Reader = Pick<Kysely<Tables>, 'selectFrom'>;
 
@@ -137,7 +140,10 @@ export async function insertRevision(
   await tx
     .insertInto('content_texts')
     .values({ hash, body: text })
-    .onConflict((conflict) => conflict.doNothing())
+    // A text that was pruned is written again.
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({ body: text }).where('content_texts.body', 'is', null),
+    )
     .execute();
   const row = {
     id: String(id),
