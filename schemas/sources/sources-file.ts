@@ -52,17 +52,24 @@ const values = (description: string, example: object) =>
   );
 
 /** How a webhook proves that it comes from the CMS. */
-export const WEBHOOK_SCHEMES = ['trialflow', 'token', 'contentful', 'sanity', 'storyblok'] as const;
+export const WEBHOOK_SCHEMES = ['trialflow', 'token', 'contentful', 'sanity', 'storyblok', 'github'] as const;
 
 const Webhook = Type.Object(
   {
     secret: Secret,
     scheme: Type.Optional(
-      Type.Enum([...WEBHOOK_SCHEMES], about('How calls are signed (default: as the CMS does)', 'trialflow')),
+      Type.Enum(
+        [...WEBHOOK_SCHEMES],
+        about('How calls are signed (default: as the CMS or the git host does)', 'trialflow'),
+      ),
     ),
     header: Type.Optional(word('The header of the scheme token (default: authorization)', 'x-webhook-token')),
   },
-  about('The CMS calls when something has changed', { secret: { env: 'CMS_WEBHOOK_SECRET' } }, CLOSED),
+  about(
+    'The CMS, or the host of the repository, calls when something has changed',
+    { secret: { env: 'CMS_WEBHOOK_SECRET' } },
+    CLOSED,
+  ),
 );
 
 const name = Type.Optional(
@@ -203,6 +210,7 @@ export const SourceEntry = Type.Union(
       maxMegabytes: Type.Optional(
         Type.Integer(about('The most that the clone may take (default 200)', 200, { minimum: 1, maximum: 10_000 })),
       ),
+      webhook: Type.Optional(Webhook),
     }),
     source('http', 'Any CMS that serves JSON', {
       url: address('The address of the list', 'https://cms.example/api/campaigns'),

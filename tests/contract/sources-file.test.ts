@@ -70,7 +70,7 @@ test.each([
   ['no JSON', '{ "sources": [', /^1:\d+ sources-json /],
   ['no sources', { sources: [] }, /^2:\d+ sources-shape /],
   ['a kind that does not exist', { sources: [{ kind: 'wordpress' }, DATABASE] }, /^4:\d+ sources-shape .*payload/],
-  ['a misspelt property', withCms({ lists: 'docs' }), /^9:\d+ sources-shape .*Did you mean list\?/],
+  ['a misspelt property', withCms({ lists: 'docs' }), /^9:\d+ sources-shape .*"lists".* list\?/],
   ['a wrong value', withCms({ pollSeconds: 0 }), /^9:\d+ sources-shape /],
   ['no database', { sources: [{ kind: 'folder' }] }, /^2:\d+ sources-database /],
   ['two of one name', { sources: [DATABASE, { kind: 'folder' }, { kind: 'folder' }] }, /^9:\d+ sources-repeated /],
@@ -93,6 +93,7 @@ test.each([
     withGit({ repository: 'ssh://git@a.example/x.git', password: { env: 'CMS_TOKEN' } }),
     /^6:\d+ sources-secret .*over https only/,
   ],
+  ['an unset secret of a push', withGit({ webhook: { secret: { env: 'NOT_SET' } } }), /^7:\d+ sources-secret /],
   ['an unset secret of a webhook', withCms({ webhook: { secret: { env: 'NOT_SET' } } }), /^10:\d+ sources-secret /],
   ['entries of another host', withCms({ each: 'https://b.example/{id}' }), /^9:\d+ sources-address /],
   [

@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ConfiguredGit } from '#server/core/config/configured-source.ts';
 import { createLog } from '#server/core/log.ts';
 import { createGitSource } from '#server/features/content/sources/git/git-source.ts';
@@ -64,6 +65,8 @@ function isRunning(pid: number): boolean {
 }
 
 const FRAGMENT = '{ "formatVersion": 1 }';
+/** What it says is not looked at. */
+const PUSH = '{ "ref": "refs/heads/main" }';
 
 test('[B9] documents of a branch are read with author, time and note of the commit that wrote each last', async () => {
   const first = commit({ 'campaigns/knee.json': 'one', 'campaigns/fragments/you.json': FRAGMENT }, 'Add the knee');
@@ -216,4 +219,38 @@ test('[B9] campaigns of a repository are served, and the API says who wrote them
   expect(replaced).toMatchObject({ author: 'Ana Author', source: 'git' });
   expect(JSON.stringify(replaced)).toContain(head);
   await site.close();
+});
+
+test('[B9] a signed push has the branch fetched at once; one that is not signed does nothing', async () => {
+  commit({ 'campaigns/pushed.json': campaignText('pushed') }, 'Add it');
+  const secret = 'a-made-up-secret-of-the-repository';
+  const webhook = { secret: { env: 'GIT_HOOK' } };
+  const gitlab = { secret: { env: 'GIT_HOOK' }, scheme: 'token', header: 'x-gitlab-token' };
+  const file = join(dataDir, 'sources.json');
+  const declared = { kind: 'git', repository, every: 3600 };
+  const sources = [{ ...declared, webhook }, { ...declared, name: 'gitlab', webhook: gitlab }, { kind: 'database' }];
+  writeFileSync(file, JSON.stringify({ sources }));
+  const site = await openApiSite({ env: { CAMPAIGN_SOURCES_FILE: file, DATA_DIR: dataDir, GIT_HOOK: secret } });
+  try {
+    const version = () => site.services.campaigns.find('pushed')?.campaign.version;
+    const push = async (name: string, headers: Readonly<Record<string, string>>) => {
+      const url = `/content/v1/webhooks/${name}`;
+      return (await site.app.inject({ method: 'POST', url, headers, payload: PUSH })).statusCode;
+    };
+    const signed = (key: string) => ({
+      'content-type': 'application/json',
+      'x-hub-signature-256': `sha256=${createHmac('sha256', key).update(PUSH).digest('hex')}`,
+    });
+    commit({ 'campaigns/pushed.json': campaignText('pushed', { version: 2 }) }, 'Change it');
+    expect([await push('git', signed('another secret')), await push('git', {})]).toEqual([401, 401]);
+    expect(version()).toBe(1);
+    expect(await push('git', signed(secret))).toBe(202);
+    await vi.waitUntil(() => version() === 2, { timeout: 60_000 });
+    commit({ 'campaigns/pushed.json': campaignText('pushed', { version: 3 }) }, 'Change it again');
+    expect(await push('gitlab', { 'x-gitlab-token': 'another' })).toBe(401);
+    expect(await push('gitlab', { 'x-gitlab-token': secret })).toBe(202);
+    await vi.waitUntil(() => version() === 3, { timeout: 60_000 });
+  } finally {
+    await site.close();
+  }
 });

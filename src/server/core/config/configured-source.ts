@@ -35,6 +35,7 @@ export interface ConfiguredGit {
   readonly key: string | undefined;
   readonly timeoutSeconds: number;
   readonly maxMegabytes: number;
+  readonly webhook?: WebhookConfig | undefined;
 }
 
 /** A source of documents as the operator declares it. */

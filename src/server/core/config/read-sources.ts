@@ -12,7 +12,7 @@ import type {
 import type { OperatorFileProblem } from '../files/operator-file-problem.ts';
 import type { PointedProblem } from '../files/json-file.ts';
 import { readDocumentText } from '../files/json-documents.ts';
-import type { ConfiguredGit, ConfiguredSource } from './configured-source.ts';
+import type { ConfiguredGit, ConfiguredSource, WebhookConfig } from './configured-source.ts';
 import type { Environment, EnvironmentReader } from './environment-reader.ts';
 
 interface SourcesParts {
@@ -31,7 +31,8 @@ const VARIABLE = 'CAMPAIGN_SOURCES_FILE';
 const SECRET_NAME = /auth|token|secret|cookie|passw|api-?_?key|^key$/i;
 
 /** How calls of a CMS are signed unless the file says otherwise. */
-const SCHEMES: Readonly<Partial<Record<HttpEntry['kind'], WebhookScheme>>> = {
+const SCHEMES: Readonly<Partial<Record<SourceEntry['kind'], WebhookScheme>>> = {
+  git: 'github',
   directus: 'token',
   contentful: 'contentful',
   sanity: 'sanity',
@@ -67,6 +68,23 @@ function missing(secret: Secret, pointer: string): Problem {
 const isHttp = (entry: SourceEntry): entry is HttpEntry =>
   entry.kind !== 'database' && entry.kind !== 'folder' && entry.kind !== 'git';
 
+/** A webhook whose secret is not where the file says. */
+function unsigned({ webhook }: Pick<GitEntry, 'webhook'>, at: string, parts: SourcesParts): Problem[] {
+  return webhook === undefined || secretOf(webhook.secret, parts) !== undefined
+    ? []
+    : [missing(webhook.secret, `${at}/webhook/secret`)];
+}
+
+function webhookOf({ kind, webhook }: GitEntry | HttpEntry, parts: SourcesParts): WebhookConfig | undefined {
+  return (
+    webhook && {
+      scheme: webhook.scheme ?? SCHEMES[kind] ?? 'trialflow',
+      secret: secretOf(webhook.secret, parts) ?? '',
+      header: (webhook.header ?? 'authorization').toLowerCase(),
+    }
+  );
+}
+
 function gitProblems({ repository, password }: GitEntry, at: string, parts: SourcesParts): Problem[] {
   const address = /^(https|ssh):/.test(repository) ? URL.parse(repository) : undefined;
   const wrong = (message: string): Problem[] => [{ code: 'sources-address', pointer: `${at}/repository`, message }];
@@ -91,6 +109,7 @@ const configuredGit = (entry: GitEntry, parts: SourcesParts): ConfiguredGit => (
   key: entry.key,
   timeoutSeconds: entry.timeoutSeconds ?? 60,
   maxMegabytes: entry.maxMegabytes ?? 200,
+  webhook: webhookOf(entry, parts),
 });
 
 function secretProblems(entry: HttpEntry, at: string, parts: SourcesParts): Problem[] {
@@ -111,12 +130,7 @@ function secretProblems(entry: HttpEntry, at: string, parts: SourcesParts): Prob
     const message = `"${secret}" in the address is a secret: write it as "query": {"${secret}": {"env": "NAME"}}.`;
     return [{ code: 'sources-secret', pointer: `${at}/${property}`, message }];
   });
-  const { webhook } = entry;
-  const unsigned =
-    webhook === undefined || secretOf(webhook.secret, parts) !== undefined
-      ? []
-      : [missing(webhook.secret, `${at}/webhook/secret`)];
-  return [...values, ...inAddress, ...unsigned];
+  return [...values, ...inAddress, ...unsigned(entry, at, parts)];
 }
 
 /** Secrets go to the host of the source only, so that all of its addresses must lead there. */
@@ -175,7 +189,7 @@ function problemsOf({ sources }: SourcesFile, parts: SourcesParts): Problem[] {
       names.indexOf(name) === index
         ? []
         : [{ code: 'sources-repeated', pointer: at, message: `Another source is called "${name}": add a "name".` }];
-    if (entry.kind === 'git') return [...repeated, ...gitProblems(entry, at, parts)];
+    if (entry.kind === 'git') return [...repeated, ...gitProblems(entry, at, parts), ...unsigned(entry, at, parts)];
     if (!isHttp(entry)) return repeated;
     return [
       ...repeated,
@@ -204,18 +218,13 @@ function configured(entry: SourceEntry, parts: SourcesParts): ConfiguredSource {
         typeof value === 'string' ? value : (secretOf(value, parts) ?? ''),
       ]),
     );
-  const { webhook } = entry;
   return {
     kind: 'cms',
     name,
     entry,
     headers: valuesOf(entry.headers),
     query: valuesOf(entry.query),
-    webhook: webhook && {
-      scheme: webhook.scheme ?? SCHEMES[entry.kind] ?? 'trialflow',
-      secret: secretOf(webhook.secret, parts) ?? '',
-      header: (webhook.header ?? 'authorization').toLowerCase(),
-    },
+    webhook: webhookOf(entry, parts),
   };
 }
 

@@ -69,9 +69,11 @@ function inWords(
   }));
 }
 
+/** A message without the text of the value that it is about; the name of a property is no value. */
 function unquoting(message: string, node: Node): string {
   const written = stringOf(node);
-  return written === undefined || written === ''
+  const isName = node.parent?.type === 'property' && node.parent.children?.[0] === node;
+  return isName || written === undefined || written === ''
     ? message
     : message.replaceAll(JSON.stringify(written), 'this').replaceAll(`"${written}"`, 'this');
 }

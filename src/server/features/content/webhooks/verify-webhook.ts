@@ -87,12 +87,20 @@ const storyblok: ReadClaim = (call, { secret }) => {
   return { signature, at: undefined, expected: (body) => hmac('sha1', secret, body).digest('hex') };
 };
 
+/** `x-hub-signature-256: sha256=HEX` over the body alone, of GitHub, Gitea and Forgejo: they say no time. */
+const github: ReadClaim = (call, { secret }) => {
+  const signature = header(call, 'x-hub-signature-256');
+  if (signature === undefined) return undefined;
+  return { signature, at: undefined, expected: (body) => `sha256=${hmac('sha256', secret, body).digest('hex')}` };
+};
+
 const SCHEMES: Readonly<Record<WebhookConfig['scheme'], ReadClaim>> = {
   trialflow,
   token,
   contentful,
   sanity,
   storyblok,
+  github,
 };
 
 /** What the headers of a call claim; undefined: it is not signed as its source is to sign. */
