@@ -16,6 +16,9 @@ interface PublicationItemProps {
   readonly choose: Choose;
 }
 
+/** What is published here afterwards: nothing of a document that was given back to its source. */
+const liveAs = (revision: Entry['revision']) => (revision === 'source' ? null : revision);
+
 /** One publication, with all documents that it published together. */
 function PublicationItem({ entries, choose }: PublicationItemProps) {
   const { t, language } = useWords();
@@ -25,10 +28,10 @@ function PublicationItem({ entries, choose }: PublicationItemProps) {
   const { publication, actor, at, note } = first;
   const said = (revision: number | null) => revision ?? t('history.nothingLive');
   // What came later would be lost with it, without a word.
-  const isNewest = entries.every(({ document, revision }) => liveOf(document) === revision);
+  const isNewest = entries.every(({ document, revision }) => liveOf(document) === liveAs(revision));
   const takeBack = () =>
     choose(
-      entries.map(({ document, previous, revision }) => ({ document, revision: previous, live: revision })),
+      entries.map(({ document, previous, revision }) => ({ document, revision: previous, live: liveAs(revision) })),
       t('history.takenBack', { publication }),
     );
   return (
@@ -41,7 +44,8 @@ function PublicationItem({ entries, choose }: PublicationItemProps) {
       <ul>
         {entries.map(({ document, revision, previous }) => (
           <li key={document}>
-            {document}: {said(previous)} → {revision ?? t('history.withdrawn')}
+            {document}: {said(previous)} →{' '}
+            {revision === 'source' ? t('history.givenBack') : (revision ?? t('history.withdrawn'))}
           </li>
         ))}
       </ul>

@@ -6,7 +6,8 @@ import type { Change } from './read-changes.ts';
 /** Somebody else's publication of a document. */
 export interface OtherPublication {
   readonly document: string;
-  readonly revision: number | null;
+  /** `source`: it was given back to the source that it came from. */
+  readonly revision: number | 'source' | null;
   readonly actor: string;
   readonly note: string;
   readonly at: string;

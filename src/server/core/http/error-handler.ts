@@ -37,7 +37,7 @@ export function problemOf(error: FastifyError, reason?: string): Problem {
 
 /** Authors write calls by hand, and are told more than the programs of ours that visitors use. */
 function reasonOf(error: FastifyError, { routeOptions: { config, schema } }: FastifyRequest): string | undefined {
-  if (error.validation === undefined || config.rules?.access !== 'content token') return undefined;
+  if (error.validation === undefined || config.rules?.access !== 'token or session') return undefined;
   const parts: Readonly<Record<string, unknown>> = { ...schema };
   return faultsInWords(error, parts[error.validationContext ?? 'body']);
 }
