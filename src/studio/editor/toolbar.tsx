@@ -6,6 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { redone, undone } from '../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import type { Outline } from '../outline/outline.ts';
+import { ConflictButton } from './conflict-button.tsx';
 import { ProofBadge } from './proof-badge.tsx';
 import type { SaveState } from '../store/editing-slice.ts';
 
@@ -93,6 +94,7 @@ export function Toolbar({ outline }: { readonly outline: Outline | undefined }) 
       </h1>
       <UndoButtons />
       <SaveMark />
+      <ConflictButton />
       <nav className="tabs" aria-label={t('editor.views')}>
         {EDITOR_VIEWS.map((view) => (
           <NavLink key={view} to={`/campaigns/${campaign}/${view}`}>

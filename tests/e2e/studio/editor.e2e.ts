@@ -11,7 +11,7 @@ const frame = (page: Page) => page.frameLocator('iframe');
 
 /** The text of a draft as the server has it. */
 async function storedText(page: Page, document: string): Promise<string> {
-  const reply = await page.request.get(`/content/v1/documents/${document}`);
+  const reply = await page.request.get(`${new URL(page.url()).origin}/content/v1/documents/${document}`);
   const json: unknown = await reply.json();
   return isRecord(json) && typeof json['text'] === 'string' ? json['text'] : '';
 }
@@ -107,6 +107,29 @@ test('what goes wrong is told while it is typed, and the offered fix mends it', 
     await page.keyboard.press('Control+z');
   }
   await expect(page.locator('.badge')).toHaveText('Proven');
+});
+
+test('what somebody else has written meanwhile is not overwritten: the author sees both texts and decides', async ({
+  page,
+  studio: { server },
+}) => {
+  await openEditor(page, server, 's15');
+  const text = await storedText(page, 's15.json');
+  const written = await page.request.put(`${server.origin}/content/v1/documents/s15.json`, {
+    data: { text: text.replace('"name": "', '"name": "Of Ana: ') },
+    headers: { 'if-match': '"0"', origin: server.origin },
+  });
+  expect(written.status()).toBe(200);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Mine');
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has changed this too' })).toBeVisible();
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByRole('textbox', { name: 'Your text' })).toHaveValue(/"name": "Mine"/);
+  await expect(page.getByRole('textbox', { name: /^The text of / })).toHaveValue(/"name": "Of Ana: /);
+  await page.getByRole('button', { name: 'Keep my text' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('.save-mark')).toHaveText('Saved');
+  expect(await storedText(page, 's15.json')).toContain('"name": "Mine"');
 });
 
 test('a condition is read as a sentence, and built without JSON', async ({ page, studio: { server } }) => {

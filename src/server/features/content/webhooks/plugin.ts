@@ -55,7 +55,8 @@ const SCHEMA = {
 
 /**
  * Webhooks of CMSs and of hosts of git repositories. A call is judged by its headers first, so that no body of a
- * stranger is read; what it says is not looked at. Another server of the same database hears of the change when it polls.
+ * stranger is read; what it says is not looked at. Another server of the same database hears of the change when it
+ * polls.
  */
 export const webhooksPlugin: FastifyPluginCallback<WebhookServices> = (app, { config, campaigns, clock }, done) => {
   const sources = new Map<string, WebhookConfig>(

@@ -1,0 +1,67 @@
+import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useWords } from '../kit/words.tsx';
+import { settled, type OpenDocument } from '../store/editing-slice.ts';
+import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
+
+interface ConflictProps {
+  readonly name: string;
+  readonly open: OpenDocument;
+  readonly theirs: NonNullable<OpenDocument['theirs']>;
+}
+
+/** Both texts of a document that two people have changed, and the choice between them. */
+function Conflict({ name, open, theirs }: ConflictProps) {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const settle = (text: string) => store.dispatch(settled({ document: name, text, at: Date.now() }));
+  return (
+    <section className="conflict" aria-label={name}>
+      <h3>{name}</h3>
+      <div className="conflict-texts">
+        <div className="field">
+          <label htmlFor={`mine-${name}`}>{t('conflict.mine')}</label>
+          <textarea id={`mine-${name}`} className="code" rows={16} readOnly value={open.text} />
+          <Button className="button" onPress={() => settle(open.text)}>
+            {t('conflict.keepMine')}
+          </Button>
+        </div>
+        <div className="field">
+          <label htmlFor={`theirs-${name}`}>{t('conflict.theirs', { author: theirs.author })}</label>
+          <textarea id={`theirs-${name}`} className="code" rows={16} readOnly value={theirs.text} />
+          <Button className="button" onPress={() => settle(theirs.text)}>
+            {t('conflict.takeTheirs')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Leads to the choice, wherever somebody else has changed what the author has changed too. */
+export function ConflictButton() {
+  const { t } = useWords();
+  const documents = useStudio(({ editing }) => editing.documents);
+  const conflicts = Object.entries(documents).flatMap(([name, open]) =>
+    open.theirs === undefined ? [] : [{ name, open, theirs: open.theirs }],
+  );
+  if (conflicts.length === 0) return null;
+  return (
+    <DialogTrigger>
+      <Button className="button small">{t('conflict.decide')}</Button>
+      <ModalOverlay className="overlay" isDismissable>
+        <Modal className="modal wide">
+          <Dialog>
+            <Heading slot="title">{t('conflict.title')}</Heading>
+            <p>{t('conflict.what')}</p>
+            {conflicts.map((one) => (
+              <Conflict key={one.name} {...one} />
+            ))}
+            <Button slot="close" className="button">
+              {t('dialog.close')}
+            </Button>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  );
+}
