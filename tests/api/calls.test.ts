@@ -4,6 +4,8 @@ import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import { CONTENT_PREFIX } from '#api/content/define-call.ts';
+import { STUDIO_PREFIX } from '#api/people/define-call.ts';
+import { STUDIO_CALLS } from '#api/people/studio-calls.ts';
 import { API_PREFIX, CALLS } from '#api/contract/index.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
@@ -70,8 +72,10 @@ describe('the description', () => {
       expect(paths[`${API_PREFIX}${call.path}`]?.[call.method.toLowerCase()]?.summary).toBe(call.summary);
     for (const call of Object.values(CONTENT_CALLS))
       expect(paths[`${CONTENT_PREFIX}${call.path}`]?.[call.method.toLowerCase()]?.summary).toBe(call.summary);
+    for (const call of Object.values(STUDIO_CALLS))
+      expect(paths[`${STUDIO_PREFIX}${call.path}`]?.[call.method.toLowerCase()]?.summary).toBe(call.summary);
     expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(
-      Object.keys(CALLS).length + Object.keys(CONTENT_CALLS).length,
+      Object.keys({ ...CALLS, ...CONTENT_CALLS, ...STUDIO_CALLS }).length,
     );
   });
 

@@ -3,7 +3,7 @@ import { isRecord } from '#api/guards.ts';
 import { expectClean } from '../axe.ts';
 import { expect, openEditor, test } from './open-studio.ts';
 
-const QUESTION = 'It takes under 2 minutes. What is your gender?';
+const QUESTION = 'What is your gender?';
 
 const blockRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) }).first();
 const panelTitle = (page: Page) => page.locator('#panel-title');
@@ -53,10 +53,10 @@ test('the preview follows the selection, and a press in the preview selects', as
   await expect(panelTitle(page)).toHaveText('Study card');
   await frame(page).getByText('Non-Binary').click({ force: true });
   await expect(panelTitle(page)).toHaveText('Gender select');
-  // With "Try it", the same press answers.
+  // With "Try it", the same press answers, and the visit goes on.
   await page.getByRole('button', { name: 'Try it' }).click();
   await frame(page).getByText('Non-Binary').click({ force: true });
-  await expect(frame(page).getByRole('radio', { name: 'Non-Binary' })).toBeChecked();
+  await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Where do you live?');
 });
 
 test('a block is added, moved and removed by keyboard alone, and the proof follows', async ({
@@ -78,7 +78,6 @@ test('a block is added, moved and removed by keyboard alone, and the proof follo
   await page.getByRole('button', { name: 'Move down' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid', { name: 'Blocks of home' }).getByRole('row').last()).toContainText('Callout');
-  await expect(page.locator('.badge')).toHaveText('Proven');
   await page.getByRole('button', { name: 'Remove', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /^Callout/ })).toHaveCount(0);
