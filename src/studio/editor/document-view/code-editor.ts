@@ -111,6 +111,8 @@ export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
       extensions: [extensionsOf({ ...parts, onChange: (next) => onChange(next.replaceAll('\n', lineEnd)) })],
     }),
   });
+  // What scrolls can be reached by keyboard, also in browsers that do not count the text in it.
+  view.scrollDOM.tabIndex = 0;
   return {
     show: (next) => {
       const now = view.state.doc.toString();
