@@ -130,9 +130,11 @@ export interface Site {
 }
 
 async function registerStudio(app: FastifyInstance, config: Config, log: Log): Promise<void> {
+  const built = await readStudioAssets(DIST);
+  if (built === undefined) return;
   await registerStudioAssets(app, DIST, log);
   const { contentPreviewUrl: previewUrl, contentApproval: approval } = config;
-  await app.register(await studioPlugin(), { ...(await readStudioAssets(DIST)), previewUrl, approval });
+  await app.register(await studioPlugin(), { ...built, previewUrl, approval });
 }
 
 /** Puts the product together, and starts its hourly work. Throws if something that it needs is missing. */

@@ -173,13 +173,17 @@ export interface StudioAssets {
 }
 
 /**
- * Reads the manifests of the studio's build. Throws if there are none: the product was not built.
+ * What the page of the studio links to; undefined if it was not built: the package that apps install does not contain
+ * it.
  * @param dist the folder of all builds
  */
-export async function readStudioAssets(dist: string): Promise<StudioAssets> {
+export async function readStudioAssets(dist: string): Promise<StudioAssets | undefined> {
   const manifestOf = (name: string) => readManifest(join(dist, name, '.vite', 'manifest.json'));
-  return {
-    assets: linksOf(await manifestOf('studio'), STUDIO_ENTRY),
-    prover: linksOf(await manifestOf('prover'), PROVER_ENTRY).entry ?? '',
-  };
+  const manifest = await manifestOf('studio').catch(() => undefined);
+  return (
+    manifest && {
+      assets: linksOf(manifest, STUDIO_ENTRY),
+      prover: linksOf(await manifestOf('prover'), PROVER_ENTRY).entry ?? '',
+    }
+  );
 }
