@@ -37,6 +37,16 @@ describe('documents become campaigns', () => {
     expect([...campaigns.keys()]).toEqual(['other']);
   });
 
+  test('[B5] a circle of computations blocks its campaign, whichever file comes first', async () => {
+    const circle = '"computed": { "one": { "sum": ["computed.two"] }, "two": { "sum": ["computed.one"] } }';
+    const files = withText('campaigns/demo.json', DEMO.replace('"aliases": ["d"],', `"aliases": ["d"], ${circle},`));
+    for (const order of [files, files.toReversed()]) {
+      const { issues, campaigns } = await checkedCampaigns({ files: order, registry });
+      expect(issues.map(({ code }) => code)).toEqual(['computation-circle']);
+      expect([...campaigns.keys()]).toEqual([]);
+    }
+  });
+
   test('[B9] an error in a fragment blocks every campaign that uses it', async () => {
     const { campaigns } = await checkedCampaigns({
       files: withText('campaigns/fragments/ending.json', ENDING.replace('TestChoice', 'TestChoise')),

@@ -138,6 +138,10 @@ export const EXPECTED: readonly Expectation[] = [
   { line: 'if [ -d backup/images ]; then cp -a backup/images "$DATA_DIR/"; fi' },
   { line: 'npm run consents -- verify --head 1042:f3Q…', fill: 'the head', prints: /0 faults/ },
   { line: 'npm run --silent leads -- export --format csv | wc -l', prints: /^\s*2$/m },
+  { line: 'npm run campaigns -- content export content.jsonl', prints: /rows written to content\.jsonl; SHA-256/ },
+  { line: 'npm run campaigns -- content import content.jsonl', prints: /0 events added, [1-9]\d* verified/ },
+  { line: 'npm run campaigns -- verify', prints: /[1-9]\d* events? verified, 0 faults/ },
+  { line: 'npm run campaigns -- content prune --days 400 --dry-run', prints: /0 revisions would lose their texts/ },
   {
     line: 'npm run leads -- touched --class contact --from 2026-11-23T08:00Z --to 2026-11-23T17:30Z',
     fill: 'today',

@@ -60,10 +60,13 @@ function mixedUnits({ model, asked }: CheckedCampaign): Finding[] {
   );
 }
 
+/** Once for each campaign in which a place is wrong: each of them is held back, whichever comes first. */
 function oncePerPlace(findings: readonly Finding[]): Finding[] {
   return findings.filter(
-    ({ at, message }, index) =>
-      findings.findIndex((other) => other.at.node === at.node && other.message === message) === index,
+    ({ at, message, campaign }, index) =>
+      findings.findIndex(
+        (other) => other.at.node === at.node && other.message === message && other.campaign === campaign,
+      ) === index,
   );
 }
 
