@@ -35,7 +35,9 @@ export function HoldNote({ held, onKeep }: { readonly held: boolean; readonly on
   const words = { held: again ? 'heldAgain' : 'held', ending: 'holdEnding', over: 'holdOver' }[phase];
   return (
     <div className="slot-hold">
-      <output>{held ? t(words, { minutes: HOLD_MINUTES }) : ''}</output>
+      <div className="slot-hold-text" data-room={t('held', { minutes: HOLD_MINUTES })}>
+        <output>{held ? t(words, { minutes: HOLD_MINUTES }) : ''}</output>
+      </div>
       {phase === 'held' ? null : (
         <Button variant="quiet" onClick={() => void keep()}>
           {t('holdLonger')}

@@ -44,3 +44,33 @@ test('[H1] the times of a day have boxes of equal size where an hour of two digi
     });
   await expectEqualBoxes(page);
 });
+
+test('[H2] nothing moves when the server has answered that a time is held, or when the question loses the focus', async ({
+  page,
+}) => {
+  const answered = Promise.withResolvers<undefined>();
+  await page.route('**/hold', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await openTimes(page);
+  await showSecondDay(page);
+  await page.locator('.slot-time').first().click();
+  const question = page.locator('.slot-confirm, .slot-dialog');
+  await expect(question).toBeVisible();
+  const boxes = () =>
+    page.locator('.slot-confirm, .slot-dialog, .slot-picker, .slot-picker button').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y + (element.closest('dialog') ? 0 : scrollY), width, height].map(Math.round).join(' ');
+      }),
+    );
+  const before = await boxes();
+  answered.resolve(undefined);
+  await expect(question.getByText('We are holding this time for you')).toBeVisible();
+  expect(await boxes()).toEqual(before);
+  await question.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  expect(await boxes()).toEqual(before);
+});
