@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { COUNTRY_CODES } from '../countries.ts';
-import { LocalizedText } from '../language.ts';
+import { LocalizedText, localizedText } from '../language.ts';
 import { LockedTokens } from '../theme/theme.ts';
 import { HOST_NAME, TELEPHONE } from '../patterns.ts';
 import { CallHours } from './call-hours.ts';
@@ -18,6 +18,12 @@ export const Brand = Type.Object(
     ),
     name: Type.String(about('What people read in the header', 'Trial Search')),
     product: LocalizedText,
+    about: Type.Optional(
+      localizedText('Who runs the site, where, and what they promise: at the foot of every page', {
+        en: 'Trial Search is run by Lakeshore Research, 100 Main Street, Chicago. It is free to use.',
+        es: 'Trial Search es un servicio de Lakeshore Research, 100 Main Street, Chicago. Usarlo es gratis.',
+      }),
+    ),
     locked: Type.Optional(LockedTokens),
   },
   about('A brand (N4, N7)', { id: 'trial-search' }, { additionalProperties: false }),

@@ -8,6 +8,7 @@ export interface PublicOperator {
     readonly id: 'trial-search' | 'trials-world';
     readonly name: string;
     readonly product: LocalizedText;
+    readonly about?: LocalizedText;
   };
   /** Numbers by country, and by country and language: `US`, `US-es`. */
   readonly callCentre: Readonly<Partial<Record<CountryCode | `${CountryCode}-${Language}`, string>>>;

@@ -29,6 +29,16 @@ test('[N4] a host of a configured brand chooses it, with or without its port', a
   ]).toEqual(['trials-world', 'trials-world']);
 });
 
+test.each([
+  ['trials.example', '/signup/s6', 'Trial Search is run by Lakeshore Research Group (demo)'],
+  ['trials.example', '/signup/es/s6', 'Trial Search es un servicio de Lakeshore Research Group (demo)'],
+  ['trials-world.localhost', '/signup/s6', 'Trials World is run by Prairie Health Partners (demo)'],
+  ['trials-world.localhost', '/signup/legal/terms-of-use', 'Trials World is run by Prairie Health Partners (demo)'],
+])('[N4] at the foot of every page stands who runs the site: %s%s', async (host, url, words) => {
+  const { body } = await site.app.inject({ url, headers: { host } });
+  expect(/<footer[^]*<\/footer>/.exec(body)?.[0]).toContain(`<p>${words}`);
+});
+
 test.each([['x-forwarded-host'], ['host']])(
   '[G1, K1] a forged %s is neither in the evidence of a consent nor in the source of the lead',
   async (name) => {

@@ -26,9 +26,10 @@ export function StartOver() {
   );
 }
 
-/** Legal links, and a way to leave nothing behind on a shared computer. */
+/** Legal links, who runs the site, and a way to leave nothing behind on a shared computer. */
 export function Footer() {
   const { page, shell } = usePage();
+  const about = page.operator.brand.about?.[page.state.locale];
   return (
     <footer className="shell-footer">
       <div className="shell-footer-inner">
@@ -41,6 +42,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
+        {about ? <p>{about}</p> : null}
         {page.payloadFailed ? null : <StartOver />}
       </div>
     </footer>

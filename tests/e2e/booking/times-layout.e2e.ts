@@ -45,9 +45,7 @@ test('[H1] the times of a day have boxes of equal size where an hour of two digi
   await expectEqualBoxes(page);
 });
 
-test('[H2] nothing moves when the server has answered that a time is held, or when the question loses the focus', async ({
-  page,
-}) => {
+test('[H2] nothing moves once the server holds the time, or when the question loses the focus', async ({ page }) => {
   const answered = Promise.withResolvers<undefined>();
   await page.route('**/hold', async (route) => {
     await answered.promise;

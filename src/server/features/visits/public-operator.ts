@@ -21,7 +21,12 @@ export function publicOperator(
 ): PublicOperator {
   const { oncologyNumber, incomingCallNumber, partnerTransferNumber, smsShortCode, specialStudyIds } = operator;
   return {
-    brand: { id: brand.id, name: brand.name, product: brand.product },
+    brand: {
+      id: brand.id,
+      name: brand.name,
+      product: brand.product,
+      ...(brand.about ? { about: brand.about } : {}),
+    },
     ...callCentreOf(operator, campaign?.settings.callCentre),
     smsShortCode,
     specialStudyIds,

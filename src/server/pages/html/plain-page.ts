@@ -101,12 +101,15 @@ export async function plainPage(plain: PlainPage, request: FastifyRequest, servi
   const languages = languageLinks({ languages: offeredLanguages(services), ...plain }, text);
   const name = look?.logo ? logoMarkup(look.logo) : brand.name;
   const legal = markup`<nav aria-label="${text('footer.label')}"><ul class="shell-links">${links}</ul></nav>`;
+  const about = brand.about?.[locale];
   const body = markup`<div class="${wide ? 'shell shell-wide' : 'shell'}">
 <a class="skip-link" href="#main">${text('nav.skipToText')}</a>${demo}
 <header class="shell-header"><div class="shell-header-inner">
 <a class="shell-brand" href="${localeBase(locale)}">${name}</a>${callUs(call)}${languages}</div></header>
 <main id="main" class="shell-main" tabindex="-1">${content}</main>
-<footer class="shell-footer"><div class="shell-footer-inner">${legal}</div></footer></div>`;
+<footer class="shell-footer"><div class="shell-footer-inner">${legal}${
+    about === undefined ? NO_MARKUP : markup`<p>${about}</p>`
+  }</div></footer></div>`;
   return htmlDocument({
     locale,
     brand: brand.id,
