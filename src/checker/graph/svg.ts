@@ -3,6 +3,7 @@ import { escaped } from './escaped.ts';
 import type { FlowChart } from './flow-chart.ts';
 import { graphTexts, type GraphTexts } from './graph-texts.table.ts';
 import { LABEL, ROUTE } from './layout/boxes.ts';
+import { linePath, round } from './layout/line-path.ts';
 import { placed, type Line, type Placed, type PlacedBox } from './layout/place-boxes.ts';
 import { textWidth } from './layout/text-width.ts';
 
@@ -141,31 +142,13 @@ function drawn({ boxes, lines }: Placed, texts: GraphTexts): string {
   ].join('\n');
 }
 
-/** One smooth line through the lanes of its stops; inside a layer it goes straight down, so that it crosses nothing. */
-function smooth(stops: Line['stops']): string {
-  const steps = stops.slice(1).map((stop, index) => {
-    const before = stops[index] ?? stop;
-    const [x, y, toX, toY] = [before.x, before.bottom, stop.x, stop.top];
-    const middle = (y + toY) / 2;
-    const start = index === 0 ? `M${round(x)} ${round(before.to)} V${round(y)} ` : '';
-    const bend =
-      Math.abs(x - toX) < 1
-        ? `L${round(toX)} ${round(toY)}`
-        : `C${round(x)} ${round(middle)} ${round(toX)} ${round(middle)} ${round(toX)} ${round(toY)}`;
-    const end = index === stops.length - 2 ? stop.from : stop.bottom;
-    // A last step of zero length would turn the arrowhead.
-    return `${start}${bend}${Math.abs(end - toY) < 1 ? '' : ` V${round(end)}`}`;
-  });
-  return steps.join(' ');
-}
-
-function line({ arrow, stops, upward, loop }: Line): string {
-  const path = loop ? `M${loop.map(({ x, y }) => `${round(x)} ${round(y)}`).join(' L')}` : smooth(stops);
+function line(shown: Line): string {
+  const { arrow, upward } = shown;
   const [colour, head, dash] = arrow.taken
     ? [INK.line, 'arrow', '']
     : [INK.lost, 'arrow-lost', ' stroke-dasharray="5 5"'];
   return (
-    `<path d="${path}" fill="none" stroke="${colour}" stroke-width="1.6"${dash} ` +
+    `<path d="${linePath(shown)}" fill="none" stroke="${colour}" stroke-width="1.6"${dash} ` +
     `marker-${upward ? 'start' : 'end'}="url(#${head})"/>`
   );
 }
@@ -220,8 +203,4 @@ function label({ x, y, width, height, lines, arrow }: PlacedBox): string {
     `<g><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8" ` +
     `fill="#f4f6f8"/>${rows}</g>`
   );
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -1,10 +1,17 @@
 import { useId } from 'react';
 import { Button } from 'react-aria-components';
-import { conditionWords } from '#checker/explain/words/condition-words.ts';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { JsonEditor } from '../parts/json-editor.tsx';
-import { isWhole, readCondition, testOf, withoutPart, withPart, type Condition, type Joint } from './condition.ts';
+import {
+  conditionSentence,
+  readCondition,
+  testOf,
+  withoutPart,
+  withPart,
+  type Condition,
+  type Joint,
+} from './condition.ts';
 import { TestEditor } from './test-editor.tsx';
 import { useFacts, type Facts } from './use-facts.ts';
 import './condition.css';
@@ -121,13 +128,12 @@ export function ConditionEditor({ label, help, value, onChange }: ConditionEdito
   const facts = useFacts();
   const add = (joint: Joint) => onChange(withPart(value, firstTest(facts), joint));
   const isJoined = readCondition(value).kind === 'joined';
+  const sentence = conditionSentence(value, language);
   return (
     <fieldset className="field condition">
       <legend>{label}</legend>
       {help === undefined ? null : <p className="help">{help}</p>}
-      {isWhole(value) ? (
-        <p className="sentence">{t('condition.if', { words: conditionWords(value, language) })}</p>
-      ) : null}
+      {sentence === undefined ? null : <p className="sentence">{t('condition.if', { words: sentence })}</p>}
       {value === undefined ? null : (
         <details>
           <summary>{t('condition.change')}</summary>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Domain } from '#schemas/campaign/domain.ts';
-import { isWhole, readCondition, testOf, withoutPart, withPart } from './condition.ts';
+import { conditionSentence, isWhole, readCondition, testOf, withoutPart, withPart } from './condition.ts';
 
 const AGE: Domain = { kind: 'number', min: 0, max: 120, integer: true };
 const GENDER: Domain = { kind: 'choice', values: ['female', 'male', 'nonBinary'] };
@@ -64,4 +64,38 @@ test('a condition can be said in words once it is complete', () => {
   expect(isWhole({ all: [] })).toBe(false);
   expect(isWhole({ all: [OLD, { fact: 'candidate.age' }] })).toBe(false);
   expect(isWhole({ fact: 'candidate.gender', isOneOf: [] })).toBe(false);
+});
+
+test.each([
+  [{ fact: 'candidate.age', lessThan: 18 }, 'the age is less than 18'],
+  [
+    {
+      not: {
+        any: [
+          { fact: 'candidate.gender', is: 'female' },
+          { fact: 'candidate.age', known: false },
+        ],
+      },
+    },
+    'the gender is not female and the age is known',
+  ],
+  [{ fact: 'answer.now', moreThan: { fact: 'answer.then' } }, 'the answer in “now” is more than the answer in “then”'],
+])('[B5] the condition %j is said as: %s', (when, sentence) => {
+  expect(conditionSentence(when, 'en')).toBe(sentence);
+});
+
+test('[B5] a condition is said in the language of the author', () => {
+  expect(conditionSentence({ fact: 'candidate.age', lessThan: 18 }, 'es')).toBe('la edad es menos de 18');
+});
+
+test.each([
+  undefined,
+  'x',
+  {},
+  { fact: 'candidate.age' },
+  { fact: 'candidate.age', is: null },
+  { all: 'x' },
+  { not: {} },
+])('%j is not a condition yet', (when) => {
+  expect(conditionSentence(when, 'en')).toBeUndefined();
 });

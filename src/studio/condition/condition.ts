@@ -1,7 +1,9 @@
 import { isRecord } from '#api/guards.ts';
-import { OPERATORS, type OperatorName, type Predicate } from '#schemas/campaign/predicate.ts';
+import { OPERATORS, type OperatorName, type WrittenPredicate } from '#schemas/campaign/predicate.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
+import { conditionWords } from '#checker/explain/words/condition-words.ts';
 import { listedValues, operatorsFor } from '#engine/predicates/evaluate.ts';
+import { withoutComparisons } from '#engine/resolve/comparisons.ts';
 
 /** How several conditions are joined. */
 export type Joint = 'all' | 'any';
@@ -70,11 +72,19 @@ export function withoutPart({ joint, parts }: Extract<Condition, { kind: 'joined
 }
 
 /** Is a condition complete, so that it can be said in words? */
-export function isWhole(written: unknown): written is Predicate {
+export function isWhole(written: unknown): written is WrittenPredicate {
   const condition = readCondition(written);
   if (condition.kind === 'joined') return condition.parts.length > 0 && condition.parts.every(isWhole);
   if (condition.kind === 'not') return isWhole(condition.part);
   if (condition.kind !== 'test') return false;
-  const { value } = condition;
-  return Array.isArray(value) ? value.length > 0 : typeof value !== 'object';
+  const { operator, value } = condition;
+  if (Array.isArray(value)) return value.length > 0;
+  return isRecord(value)
+    ? COMPARED.includes(operator) && typeof value['fact'] === 'string'
+    : value !== null && typeof value !== 'object';
+}
+
+/** A condition as a sentence without an initial capital letter. Undefined: it is not complete yet. */
+export function conditionSentence(written: unknown, language: string): string | undefined {
+  return isWhole(written) ? conditionWords(withoutComparisons(written, new Map()), language) : undefined;
 }

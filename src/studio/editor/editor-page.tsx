@@ -24,6 +24,7 @@ import './editor.css';
 
 /** The views besides the page, loaded when they are opened. */
 const VIEWS = {
+  flow: lazy(async () => ({ default: (await import('../flow/flow-view.tsx')).FlowView })),
   document: lazy(async () => ({ default: (await import('./document-view/document-view.tsx')).DocumentView })),
   publish: lazy(async () => ({ default: (await import('../publish/publish-view.tsx')).PublishView })),
   translate: lazy(async () => ({ default: (await import('../translate/translate-view.tsx')).TranslateView })),

@@ -15,6 +15,7 @@ const ROUTE: OutlineRoute = {
   pointer: '/routes/0',
   document: 's6.json',
   next: [],
+  isLanding: false,
   blocks: [
     { at: 0, pointer: '/routes/0/blocks/0', block: 'FullName', props: {} },
     { at: 1, pointer: '/routes/0/blocks/1', part: 'consents', props: {} },

@@ -10,7 +10,7 @@ import { ConflictButton } from './conflict-button.tsx';
 import { ProofBadge } from './proof-badge.tsx';
 import type { SaveState } from '../store/editing-slice.ts';
 
-export const EDITOR_VIEWS = ['page', 'document', 'translate', 'publish', 'history'] as const;
+export const EDITOR_VIEWS = ['page', 'flow', 'document', 'translate', 'publish', 'history'] as const;
 export type EditorView = (typeof EDITOR_VIEWS)[number];
 
 /** In a text of a form, the browser's own undo goes first. */

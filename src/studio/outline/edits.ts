@@ -1,4 +1,5 @@
 import type { Operation } from '#schemas/content-operations.ts';
+import { differenceOperations } from '../store/difference-operations.ts';
 import { edit } from '../store/edit.ts';
 import { selected } from '../store/selection-slice.ts';
 import type { StudioStore } from '../store/studio-store.ts';
@@ -74,4 +75,87 @@ export function removeRoute(store: StudioStore, { document, name }: OutlineRoute
 export function moveRoute(store: StudioStore, { document, name, pointer }: OutlineRoute, by: -1 | 1): void {
   const at = Number(pointer.split('/').at(-1));
   edit(store, { document, operations: [{ do: 'moveRoute', route: name, to: at + by }], label: 'moveRoute' });
+}
+
+/** Changes the ways on from a screen; the formatting of those that stay is kept. */
+function changeWays(store: StudioStore, route: OutlineRoute, label: string, after: readonly unknown[]): void {
+  const before = route.next.map(({ written }) => written);
+  const pointer = `${route.pointer}/next`;
+  // A screen that is an end may have no list yet.
+  const operations: readonly Operation[] =
+    before.length === 0 ? [{ do: 'set', pointer, value: [...after] }] : differenceOperations(pointer, before, after);
+  edit(store, { document: route.document, operations, label });
+}
+
+/** Adds a last way on, to a screen. */
+export function addWay(store: StudioStore, route: OutlineRoute, to: string): void {
+  changeWays(store, route, 'addTransition', [...route.next.map(({ written }) => written), { to }]);
+}
+
+export function removeWay(store: StudioStore, route: OutlineRoute, index: number): void {
+  const { pointer } = route.next[index] ?? {};
+  if (pointer === undefined) return;
+  edit(store, { document: route.document, operations: [{ do: 'remove', pointer }], label: 'removeTransition' });
+}
+
+/** Lets a way lead to another screen. */
+export function redirectWay(store: StudioStore, route: OutlineRoute, index: number, to: string): void {
+  const { pointer } = route.next[index] ?? {};
+  if (pointer === undefined) return;
+  const operations: readonly Operation[] = [{ do: 'set', pointer: `${pointer}/to`, value: to }];
+  edit(store, { document: route.document, operations, label: 'changeTransition' });
+}
+
+/** Lets a way be tried earlier (-1) or later (1) than the one beside it. */
+export function moveWay(store: StudioStore, route: OutlineRoute, index: number, by: -1 | 1): void {
+  const ways = route.next.map(({ written }) => written);
+  const [moved] = ways.splice(index, 1);
+  ways.splice(index + by, 0, moved);
+  changeWays(store, route, 'moveTransition', ways);
+}
+
+/** A name for the address of a screen, from its title. */
+export function nameFromTitle(title: string, routes: readonly OutlineRoute[]): string {
+  const plain = title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[-0-9]+|-+$/g, '')
+    .slice(0, 40);
+  const name = plain === '' ? 'screen' : plain;
+  const taken = new Set(routes.map((route) => route.name));
+  for (let count = 1; ; count += 1) {
+    const free = count === 1 ? name : `${name}-${count}`;
+    if (!taken.has(free)) return free;
+  }
+}
+
+/**
+ * Puts a new screen after another one: whoever went on from there without a condition comes to the new screen first.
+ * After an end, the new screen is the end.
+ */
+export function addRouteAfter(
+  store: StudioStore,
+  route: OutlineRoute,
+  name: string,
+  title: Readonly<Record<string, string>>,
+): void {
+  const list = route.pointer.split('/').slice(0, -1).join('/');
+  const to = Number(route.pointer.split('/').at(-1)) + 1;
+  const last = route.next.at(-1);
+  const isOpen = last !== undefined && last.when === undefined;
+  const onward: readonly Operation[] = isOpen
+    ? [
+        { do: 'set', pointer: `${last.pointer}/to`, value: name },
+        { do: 'set', pointer: `${list}/${to}/next`, value: [{ to: last.to }] },
+      ]
+    : [
+        route.next.length === 0
+          ? { do: 'set', pointer: `${route.pointer}/next`, value: [{ to: name }] }
+          : { do: 'set', pointer: `${route.pointer}/next/-`, value: { to: name } },
+      ];
+  const operations: readonly Operation[] = [{ do: 'addRoute', name, title: { ...title }, to }, ...onward];
+  edit(store, { document: route.document, operations, label: 'addRoute' });
+  store.dispatch(selected({ kind: 'route', route: name }));
 }

@@ -22,6 +22,8 @@ export interface OutlineTransition {
   readonly to: string;
   readonly pointer: string;
   readonly when?: unknown;
+  /** All of it, as it was written. */
+  readonly written: unknown;
 }
 
 /** A screen. */
@@ -31,6 +33,8 @@ export interface OutlineRoute {
   readonly pointer: string;
   readonly blocks: readonly OutlineBlock[];
   readonly next: readonly OutlineTransition[];
+  /** Visits may begin here, as they do at the home. */
+  readonly isLanding: boolean;
   /** The document that it stands in. */
   readonly document: string;
 }
@@ -74,16 +78,17 @@ function blockOf(value: unknown, at: number, list: string): OutlineBlock {
 }
 
 function routeOf(value: unknown, pointer: string, document: string): OutlineRoute {
-  const { name, title, blocks, next } = recordIn(value);
+  const { name, title, meta, blocks, next } = recordIn(value);
   return {
     name: textIn(name),
     title: localizedIn(title),
     pointer,
     document,
+    isLanding: recordIn(meta)['landing'] === true,
     blocks: listIn(blocks).map((one, at) => blockOf(one, at, `${pointer}/blocks`)),
     next: listIn(next).map((one, at) => {
       const { to, when } = recordIn(one);
-      return { to: textIn(to), when, pointer: `${pointer}/next/${at}` };
+      return { to: textIn(to), when, pointer: `${pointer}/next/${at}`, written: one };
     }),
   };
 }

@@ -22,6 +22,14 @@ const PATHS = {
   close: 'm5 5 10 10M15 5 5 15',
   back: 'm12 4-6 6 6 6',
   play: 'M6 4v12l10-6z',
+  list: 'M7 5h10M7 10h10M7 15h10M3 5h.01M3 10h.01M3 15h.01',
+  graph: 'M7 2h6v5H7zM2 13h6v5H2zM12 13h6v5h-6zM10 7v3M5 13v-3h10v3',
+  closer: 'M9 3a6 6 0 1 1 0 12A6 6 0 0 1 9 3zM14 14l4 4M6.500 9h5M9 6.500v5',
+  farther: 'M9 3a6 6 0 1 1 0 12A6 6 0 0 1 9 3zM14 14l4 4M6.500 9h5',
+  whole: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
+  people:
+    'M7 4a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM2 17a5 5 0 0 1 10 0M13 4.500a3 3 0 0 1 0 5.500M14.500 12.500A5 5 0 0 1 18 17',
+  edit: 'M4 16l.8-3.500L13.500 3.800l2.700 2.700L7.500 15.200zM11.500 5.800l2.700 2.700',
 } as const;
 
 export type IconName = keyof typeof PATHS;

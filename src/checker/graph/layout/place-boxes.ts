@@ -1,6 +1,16 @@
 import { Graph, layout, type Point, type Size } from '@dagrejs/dagre';
-import type { ChartArrow, FlowChart } from '../flow-chart.ts';
+import type { ChartArrow, ChartRoute, FlowChart } from '../flow-chart.ts';
 import { labelBox, routeBox, type Box } from './boxes.ts';
+
+/** How large routes and the labels of arrows are drawn. */
+export interface BoxSizes {
+  readonly routeBox: (route: ChartRoute) => Box;
+  /** An arrow without a label: no lines and no size. */
+  readonly labelBox: (chart: FlowChart, arrow: ChartArrow) => Box;
+}
+
+/** As the picture of a flow draws them. */
+const PICTURE: BoxSizes = { routeBox, labelBox };
 
 /** Left and top of a box. */
 export interface PlacedBox extends Box {
@@ -44,15 +54,15 @@ type Layers = ReadonlyMap<number, { readonly top: number; readonly bottom: numbe
 const GAP = { across: 26, down: 22 } as const;
 
 /** Places the routes with these names, and the labels of the arrows between them, so that none touches another. */
-export function placed(chart: FlowChart, names: ReadonlySet<string>): Placed {
-  const routes = chart.routes.filter(({ name }) => names.has(name)).map(routeBox);
+export function placed(chart: FlowChart, names: ReadonlySet<string>, sizes: BoxSizes = PICTURE): Placed {
+  const routes = chart.routes.filter(({ name }) => names.has(name)).map(sizes.routeBox);
   const arrows = chart.arrows.filter(({ from, to }) => names.has(from) && names.has(to));
   if (routes.length === 0) return { boxes: new Map(), lines: [], width: 0, height: 0 };
   const graph = new Graph({ multigraph: true });
   // Half of the layers are for the labels of arrows: dagre halves the distance for them.
   graph.setGraph({ nodesep: GAP.across, edgesep: GAP.across, ranksep: 2 * GAP.down });
   for (const { id, width, height } of routes) graph.setNode(id, { width, height });
-  const labels = arrows.map((arrow) => ({ arrow, box: labelBox(chart, arrow) }));
+  const labels = arrows.map((arrow) => ({ arrow, box: sizes.labelBox(chart, arrow) }));
   // In this order, dagre puts the first arrow of a route on the left.
   for (const { arrow, box } of labels.toReversed())
     graph.setEdge(arrow.from, arrow.to, { width: box.width, height: box.height, labelpos: 'c' }, String(arrow.index));

@@ -4,7 +4,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
 import { useOpenCampaign } from '../../store/use-studio.tsx';
-import { moveRoute, removeRoute } from '../../outline/edits.ts';
+import { addWay, moveRoute, removeRoute, removeWay } from '../../outline/edits.ts';
 import { spoken, type Outline, type OutlineRoute, type OutlineTransition } from '../../outline/outline.ts';
 import { FindingsHere } from './findings-here.tsx';
 import { ConditionEditor } from '../../condition/condition-editor.tsx';
@@ -91,7 +91,7 @@ function Transition({ outline, route, transition, index }: TransitionProps) {
       <Button
         className="icon-button"
         aria-label={t('route.removeTransition', { number: index + 1 })}
-        onPress={() => change([{ do: 'remove', pointer: transition.pointer }])}
+        onPress={() => removeWay(store, route, index)}
       >
         <Icon name="remove" />
       </Button>
@@ -104,16 +104,6 @@ function Transitions({ outline, route }: RoutePanelProps) {
   const { t } = useWords();
   const { store } = useOpenCampaign();
   const [first] = outline.routes;
-  const add = () => {
-    const value = { to: first?.name ?? route.name };
-    const isFirst = route.next.length === 0;
-    const pointer = isFirst ? `${route.pointer}/next` : `${route.pointer}/next/-`;
-    edit(store, {
-      document: route.document,
-      operations: [{ do: 'set', pointer, value: isFirst ? [value] : value }],
-      label: 'addTransition',
-    });
-  };
   return (
     <fieldset className="field list">
       <legend>{t('route.next')}</legend>
@@ -123,7 +113,7 @@ function Transitions({ outline, route }: RoutePanelProps) {
           <Transition key={transition.pointer} outline={outline} route={route} transition={transition} index={index} />
         ))}
       </ol>
-      <Button className="button small" onPress={add}>
+      <Button className="button small" onPress={() => addWay(store, route, first?.name ?? route.name)}>
         <Icon name="add" />
         {t('route.addTransition')}
       </Button>

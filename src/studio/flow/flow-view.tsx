@@ -1,0 +1,74 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { useWords } from '../kit/words.tsx';
+import type { Outline } from '../outline/outline.ts';
+import { Icon } from '../parts/icon.tsx';
+import { FlowList } from './flow-list.tsx';
+import { ScreensProvider, useFlow, useFlowActions } from './use-flow.ts';
+import './flow.css';
+
+const FlowGraph = lazy(async () => ({ default: (await import('./flow-graph.tsx')).FlowGraph }));
+
+/** The list comes first for those who hear the page; both can do the same. */
+const LOOKS = ['list', 'graph'] as const;
+type Look = (typeof LOOKS)[number];
+
+const isLook = (value: unknown): value is Look => LOOKS.some((look) => look === value);
+
+/** What the author looked at last, for as long as the page is open. */
+const LAST_LOOK = 'trialflow-studio-flow';
+
+/** A graph of more screens than this shows nothing at a glance, and takes seconds to draw. */
+const MAX_GRAPH = 300;
+
+function firstLook(screens: number): Look {
+  const last = sessionStorage.getItem(LAST_LOOK);
+  if (isLook(last)) return last;
+  return screens > MAX_GRAPH || window.matchMedia('(width < 700px)').matches ? 'list' : 'graph';
+}
+
+/** The screens of the campaign and the ways between them, as a graph or as a list. */
+export function FlowView({ outline }: { readonly outline: Outline }) {
+  const { t } = useWords();
+  const screens = useFlow(outline);
+  const actions = useFlowActions();
+  const byName = useMemo(() => new Map(screens.map((screen) => [screen.name, screen])), [screens]);
+  const [look, setLook] = useState(() => firstLook(screens.length));
+  return (
+    <ScreensProvider value={byName}>
+      <section className="flow-view" aria-label={t('view.flow')}>
+        <div className="flow-tools">
+          <ToggleButtonGroup
+            className="toggle-group"
+            aria-label={t('flow.look')}
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={[look]}
+            onSelectionChange={(keys) => {
+              const [key] = keys;
+              if (!isLook(key)) return;
+              sessionStorage.setItem(LAST_LOOK, key);
+              setLook(key);
+            }}
+          >
+            {LOOKS.map((one) => (
+              <ToggleButton key={one} id={one} className="icon-button flow-look">
+                <Icon name={one} />
+                {t(`flow.as.${one}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        </div>
+        <div className="flow-main" data-look={look}>
+          {look === 'list' ? (
+            <FlowList outline={outline} screens={screens} {...actions} />
+          ) : (
+            <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
+              <FlowGraph screens={screens} {...actions} />
+            </Suspense>
+          )}
+        </div>
+      </section>
+    </ScreensProvider>
+  );
+}
