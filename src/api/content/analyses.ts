@@ -107,64 +107,46 @@ export const ProofEvent = Type.Union(
 export type ProofEvent = Static<typeof ProofEvent>;
 export type Verdict = (typeof VERDICTS)[number];
 
-const Met = Type.Object(
+/** A visitor in words. */
+export const Visitor = Type.Object(
   {
-    transitions: Type.Array(Type.Integer(), about('Transitions', [8, 8])),
-    ends: Type.Array(Type.Integer(), about('Ends', [2, 2])),
-    bounds: Type.Array(Type.Integer(), about('Values at bounds', [4, 4])),
-    calls: Type.Array(Type.Integer(), about('Outcomes of calls', [3, 3])),
-  },
-  about('How many of how many some visitor meets', { transitions: [8, 8] }, closed),
-);
-
-export const Simulation = Type.Object(
-  {
-    visitors: Type.Integer(about('How many visitors meet all of it', 12)),
-    paths: Type.Integer(about('How many different ways they go', 5)),
-    begin: lines('The pages on which they begin'),
-    met: Met,
-    missed: lines('What no visitor meets'),
-    impossible: lines('Values that nobody can have, with the reason'),
-    undecided: lines('Why something was not examined'),
-    walks: Type.Array(
-      Type.Object(
-        { language: Type.String(about('Their language', 'en')), path: lines('The pages that they come to') },
-        about('A visitor', { language: 'en', path: ['home'] }, closed),
-      ),
-      about('Each of them', []),
-    ),
-  },
-  about('Few visitors who together meet all that a campaign has', { visitors: 12 }, closed),
-);
-
-const Spread = (what: string) =>
-  Type.Object(
-    { median: Type.Number(about('Half of them have less', 5)), ninth: Type.Number(about('Nine in ten have less', 8)) },
-    about(what, { median: 5, ninth: 8 }, closed),
-  );
-
-export const Population = Type.Object(
-  {
-    visitors,
-    seed,
-    lost: Type.Integer(about('How many came to no end', 0)),
-    endings: Type.Array(
+    brings: lines('How they arrive and what calls return, as sentences; empty: nothing special'),
+    steps: Type.Array(
       Type.Object(
         {
-          end: Type.String(about('The last page', 'thankyou')),
-          verdict: Type.String(about('What they learn there', 'qualified')),
-          visitors: Type.Integer(about('How many', 120)),
-          share: Type.Number(about('Of all, from 0 to 1', 0.3)),
-          screens: Spread('Screens that they see'),
-          questions: Spread('Questions that they answer'),
-          minutes: Spread('Minutes that they need'),
+          route: Type.String(about('The name of the route', 'home')),
+          entered: Type.Array(
+            Type.Object(
+              {
+                what: Type.String(about('What is asked', 'the age')),
+                value: Type.String(about('What is answered', '42')),
+              },
+              about('An answer', { what: 'the age', value: '42' }, closed),
+            ),
+            about('The answers', []),
+          ),
         },
-        about('Visitors with one ending', { end: 'thankyou' }, closed),
+        about('What is entered on a route', { route: 'home' }, closed),
       ),
-      about('The most frequent first', []),
+      about('The routes of the visit, up to the one that is explained', []),
     ),
+    confirmed: Type.Boolean(about('Does the engine walk the same path?', true)),
   },
-  about('What visits cost random visitors', { visitors: 400, seed: 1 }, closed),
+  about('A visitor', { steps: [] }, closed),
+);
+export type Visitor = Static<typeof Visitor>;
+
+/** A small change that leads a visitor elsewhere. */
+export const Alternative = Type.Object(
+  {
+    from: Type.String(about('The route where the ways part', 'home')),
+    transition: Type.Integer(about('Which transition of it is then taken, from 0', 1)),
+    to: Type.String(about('Where it leads', 'thankyou')),
+    changes: lines('What would have to be different, as sentences'),
+    asked: lines('What is then asked besides'),
+    path: lines('The routes of the changed visit, as far as it is answered'),
+  },
+  about('What would lead the visitor elsewhere', { from: 'home', to: 'thankyou' }, closed),
 );
 
 /** What two versions of campaigns differ in. */

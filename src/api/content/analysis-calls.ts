@@ -1,16 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import {
-  analysisParts,
-  Campaigns,
-  Comparison,
-  GivenDocuments,
-  Population,
-  ProofEvent,
-  Simulation,
-} from './analyses.ts';
+import { Alternative, analysisParts, Campaigns, Comparison, GivenDocuments, ProofEvent, Visitor } from './analyses.ts';
 import { parts } from './contents.ts';
 import { defineAnalysis } from './define-call.ts';
+import { Population, Simulation } from './simulations.ts';
 
 const { closed } = parts;
 const { campaign, lines, day, text, visitors, seed } = analysisParts;
@@ -104,6 +97,8 @@ export const explainDocuments = defineAnalysis({
         ),
         about('Each of them', []),
       ),
+      visitor: Type.Union([Visitor, Type.Null()], about('A visitor who comes there; null: none is known', null)),
+      alternatives: Type.Array(Alternative, about('What leads this visitor elsewhere on the way there', [])),
       undecided: lines('Why something is not decided'),
     },
     about('Who comes there', { campaign: 's6', route: 'thankyou' }, closed),

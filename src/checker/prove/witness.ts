@@ -64,6 +64,8 @@ function studyWords(study: Study, decided?: readonly string[]): string {
 export interface WitnessStep {
   readonly route: string;
   readonly enter: FormValues;
+  /** The same by fact. */
+  readonly answers: Answers;
 }
 
 /** A concrete visitor: the shortest one that shows a finding. */
@@ -99,8 +101,10 @@ export function witnessOf(subject: Subject, { node, visitor }: Sighting): Witnes
   for (const [place, left] of leftBehind(node, visitor).entries()) {
     const route = path[place] ?? node.route;
     const page = answered(subject, whole(mergedAnswers(filledIn, answers, left)), route, outcomes);
-    steps.push({ route: route.name, enter: formOf(subject, page, route) });
-    for (const field of fieldsOf(subject, page, route)) for (const fact of factNames(field)) asked.add(fact);
+    const facts = fieldsOf(subject, page, route).flatMap(factNames);
+    const enter = formOf(subject, page, route);
+    steps.push({ route: route.name, enter, answers: inOrder(page.answers, facts) });
+    for (const fact of facts) asked.add(fact);
     const gone = Object.keys(filledIn).filter((fact) => answers[fact] === undefined && left[fact] === undefined);
     answers = withoutFacts(page.answers, gone);
   }
@@ -118,6 +122,16 @@ export function witnessOf(subject: Subject, { node, visitor }: Sighting): Witnes
     decided: Object.keys(visitor.world),
     confirmed: isWalked(subject, visit, path),
   };
+}
+
+/** The answers to some questions, in the order of the page. */
+function inOrder(answers: Answers, facts: readonly string[]): Answers {
+  return Object.fromEntries(
+    facts.flatMap((fact) => {
+      const value = answers[fact];
+      return value === undefined ? [] : [[fact, value] as const];
+    }),
+  );
 }
 
 /** An age that follows from a birth date is not a second thing that somebody tells. */

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ProofEvent } from '#api/content/analyses.ts';
+import { simulateDocuments } from '#api/content/analysis-calls.ts';
 import { createThreadAnalyse } from '#server/features/content/analyses/analysis.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { campaignText, contentClient, OPERATOR_TOKEN } from '#tests/support/content-client.ts';
@@ -156,6 +157,14 @@ describe('proofs', () => {
   });
 });
 
+const isSimulated = Compile(simulateDocuments.reply);
+
+function populationIn(reply: unknown) {
+  if (!isSimulated.Check(reply) || reply.population === null)
+    throw new Error(`not described: ${JSON.stringify(reply)}`);
+  return reply.population;
+}
+
 describe('simulations, explanations and comparisons', () => {
   const documents = [{ document: 'b.json', text: branchingText('b') }];
 
@@ -177,6 +186,16 @@ describe('simulations, explanations and comparisons', () => {
       simulation: null,
       population: { visitors: 40, seed: 7, endings: [{ end: 'bye' }] },
     });
+    const { routes, ways } = populationIn(many.json());
+    expect(routes.map(({ route }) => route).toSorted()).toEqual(['bye', 'home', 'women']);
+    expect(routes.map(({ share }) => share)).toEqual(routes.map(({ visitors }) => visitors / 40));
+    const [bye, home, women] = ['bye', 'home', 'women'].map((name) => routes.find(({ route }) => route === name));
+    expect([home?.visitors, home?.minutes, bye?.visitors]).toEqual([40, 0, 40]);
+    expect(ways.filter(({ from }) => from === 'women')).toMatchObject([{ transition: 0, visitors: women?.visitors }]);
+    // From the first page, everybody takes one of the two ways.
+    const [some = 0, others = 0] = ways.filter(({ from }) => from === 'home').map(({ visitors }) => visitors);
+    expect([some + others, Math.min(some, others) > 0]).toEqual([40, true]);
+    expect(bye?.minutes).toBeGreaterThan(0);
   });
 
   test('[B9] it is explained who comes to a route', async () => {
@@ -187,8 +206,35 @@ describe('simulations, explanations and comparisons', () => {
         reached: 'somebody',
         ways: [{ from: 'home', transition: 0, when: A_TEXT, path: ['home'] }],
         text: saying('candidate.gender = female'),
+        visitor: {
+          brings: [],
+          steps: [
+            { route: 'home', entered: [{ what: 'the gender', value: 'female' }] },
+            { route: 'women', entered: including({ what: 'the first name', value: A_TEXT }) },
+          ],
+          confirmed: true,
+        },
+        alternatives: [
+          {
+            from: 'home',
+            transition: 1,
+            to: 'bye',
+            changes: ['the gender is male (now: female)'],
+            asked: [],
+            path: ['home', 'bye'],
+          },
+        ],
       },
     ]);
+  });
+
+  test('[B9] [N2] a visitor who comes to a route is told in the language of the author', async () => {
+    const body = { documents, campaign: 'b', route: 'women', block: 'seen', language: 'es' };
+    const reply = await client.call('POST', '/explain', { body });
+    expect(reply.json()).toMatchObject({
+      visitor: { steps: [{ route: 'home', entered: [{ what: 'el género', value: 'femenino' }] }, { route: 'women' }] },
+      alternatives: [{ to: 'bye', changes: ['el género es masculino (ahora: femenino)'] }],
+    });
   });
 
   test.each([
@@ -198,6 +244,7 @@ describe('simulations, explanations and comparisons', () => {
     const body = { documents, campaign: 'b', route: 'women', block };
     const reply = await client.call('POST', '/explain', { body });
     expect(reply.json()).toMatchObject({ block, reached, condition: A_TEXT, text: saying(text) });
+    expect([reached, reply.json()['visitor'] === null]).toEqual([reached, reached === 'nobody']);
   });
 
   test('[B9] a draft is compared with what is live, in words', async () => {

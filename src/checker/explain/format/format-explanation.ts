@@ -1,6 +1,7 @@
 import { findFact } from '#engine/facts/index.ts';
 import type { Language } from '#schemas/language.ts';
-import type { RouteArrivals, WayIn } from '../arrivals.ts';
+import type { Witness } from '../../prove/witness.ts';
+import type { WayIn } from '../arrivals.ts';
 import type { BlockSight } from '../block-sight.ts';
 import type { ChangedFact, AlternativePath } from '../changes/alternative-paths.ts';
 import type { Explanation } from '../explain-visit.ts';
@@ -98,7 +99,8 @@ export function wayWords({ to, changes, alsoAsked }: AlternativePath, texts: Exp
   return `${fill(texts.change, { to, changes: described })}${asked}`;
 }
 
-function changeWords({ fact, from, to }: ChangedFact, texts: ExplainTexts, language: Language): string {
+/** Describes a fact that would have to have another value. */
+export function changeWords({ fact, from, to }: ChangedFact, texts: ExplainTexts, language: Language): string {
   if (to === undefined) return conditionWords({ fact, known: false }, language);
   // Conditions ask only whether a text is known, so showing the text that was tried would mislead.
   if (from === undefined && findFact(fact)?.domain.kind === 'text')
@@ -160,15 +162,8 @@ export function wayInWords({ from, when, before, path }: WayIn, texts: ExplainTe
   );
 }
 
-function witnessLines(
-  witness: NonNullable<RouteArrivals['witness']>,
-  texts: ExplainTexts,
-  language: Language,
-): string[] {
-  const circumstances = [
-    ...beginningWords(witness, texts, language),
-    ...circumstanceWords(witness.visit, texts, language),
-  ];
+function witnessLines(witness: Witness, texts: ExplainTexts, language: Language): string[] {
+  const circumstances = bringsWords(witness, texts, language);
   return [
     ...(circumstances.length > 0
       ? [`  ${fill(texts.circumstances, { circumstances: circumstances.join('; ') })}`]
@@ -187,9 +182,14 @@ function witnessLines(
   ];
 }
 
+/** Describes how a visitor arrives and what calls return, as sentences. */
+export function bringsWords(witness: Witness, texts: ExplainTexts, language: Language): string[] {
+  return [...beginningWords(witness, texts, language), ...circumstanceWords(witness.visit, texts, language)];
+}
+
 /** Describes where the visit starts, if not at the home, and what a link provided. */
 function beginningWords(
-  { visit: { entry, campaign }, known, day }: NonNullable<RouteArrivals['witness']>,
+  { visit: { entry, campaign }, known, day }: Witness,
   texts: ExplainTexts,
   language: Language,
 ): string[] {

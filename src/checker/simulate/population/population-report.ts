@@ -80,7 +80,7 @@ function endingOf(group: readonly Visitor[], all: number): EndingReport[] {
       share: group.length / all,
       screens: spread(burdens.map(({ screens }) => screens)),
       questions: spread(burdens.map(({ questions }) => questions)),
-      minutes: spread(burdens.map(({ seconds }) => minutes(seconds))),
+      minutes: spread(burdens.map(({ seconds }) => minutesOf(seconds))),
     },
   ];
 }
@@ -104,7 +104,7 @@ function earliestOf(visitors: readonly Visitor[]): EarliestReport[] {
               visitors: group.length,
               screensAfter: middle(group.map(({ after }) => after.screens)),
               questionsAfter: middle(group.map(({ after }) => after.questions)),
-              minutesAfter: middle(group.map(({ after }) => minutes(after.seconds))),
+              minutesAfter: middle(group.map(({ after }) => minutesOf(after.seconds))),
             },
           ]
         : [];
@@ -112,7 +112,8 @@ function earliestOf(visitors: readonly Visitor[]): EarliestReport[] {
     .toSorted((one, other) => other.visitors - one.visitors || (one.reason < other.reason ? -1 : 1));
 }
 
-function minutes(seconds: number): number {
+/** Minutes with one decimal. */
+export function minutesOf(seconds: number): number {
   return Math.round((seconds / 60) * 10) / 10;
 }
 

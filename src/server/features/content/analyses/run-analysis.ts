@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { compareDrafts } from '#checker/draft-compatibility/compare-drafts.ts';
 import { formatDrafts } from '#checker/draft-compatibility/format-drafts.ts';
-import { explainArrival } from '#checker/explain/explain-visit.ts';
+import { explainArrival, explainVisit } from '#checker/explain/explain-visit.ts';
 import { blockSight } from '#checker/explain/block-sight.ts';
 import { formatBlockSight, formatExplanation } from '#checker/explain/format/format-explanation.ts';
 import { conditionWords } from '#checker/explain/words/condition-words.ts';
@@ -12,6 +12,7 @@ import { DECIDED_BY_PROOF } from '#checker/prove/prove-documents.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import type { Subject } from '#checker/prove/explore/subject.ts';
 import { drawVisitors } from '#checker/simulate/population/draw-visitors.ts';
+import { flowCounts } from '#checker/simulate/population/flow-counts.ts';
 import { populationReport } from '#checker/simulate/population/population-report.ts';
 import { closedOn, coverageOf, formatCoverage, formatPopulation } from '#checker/simulate/report/format-simulation.ts';
 import { simulateCampaign } from '#checker/simulate/simulate-campaign.ts';
@@ -23,6 +24,7 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { answerOnce } from '../../../core/threads/single-task-thread.ts';
 import type { Analyse, AnalysisResult, AnalysisTask, DraftsTask, ExplainTask, SimulateTask } from './analysis.ts';
 import { compareDocuments } from './compare-documents.ts';
+import { explainedVisit } from './explained-visit.ts';
 import { proveInLines } from './prove-in-lines.ts';
 
 type Failure = Extract<AnalysisResult, { kind: 'refused' | 'unknown' }>;
@@ -75,9 +77,11 @@ async function simulate(task: SimulateTask, registry: Registry): Promise<Analysi
   }
   const subject = subjectOf(campaign, registry, () => undefined, { today });
   const closed = closedOn(today, campaign.settings.active);
-  const report = populationReport(drawVisitors(subject, count, seed), { campaign: campaign.id, count, seed, closed });
+  const drawn = drawVisitors(subject, count, seed);
+  const report = populationReport(drawn, { campaign: campaign.id, count, seed, closed });
   const endings = report.endings.map((ending) => ({ ...ending }));
-  const population = { visitors: count, seed, lost: report.lost, endings };
+  const { routes, ways } = flowCounts(drawn.visitors);
+  const population = { visitors: count, seed, lost: report.lost, endings, routes: [...routes], ways: [...ways] };
   return { kind: 'simulate', reply: { ...common, text: formatPopulation(report), simulation: null, population } };
 }
 
@@ -103,6 +107,7 @@ function explainRoute(subject: Subject, task: ExplainTask, notes: ReadonlySet<st
         when: when ? conditionWords(when, language) : null,
         path: path ? [...path] : null,
       })),
+      ...explainedVisit(witness, explanation.elsewhere, subject, language),
       undecided: [...unsure],
     },
   };
@@ -131,6 +136,7 @@ async function explain(task: ExplainTask, registry: Registry): Promise<AnalysisR
       route.blocks.map((one) => one.id),
     );
   const sight = blockSight(subject, route, block, notes);
+  const elsewhere = sight.witness ? explainVisit(subject, sight.witness.visit, route.name, notes).elsewhere : [];
   return {
     kind: 'explain',
     reply: {
@@ -142,6 +148,7 @@ async function explain(task: ExplainTask, registry: Registry): Promise<AnalysisR
       condition: sight.when ? conditionWords(sight.when, language) : null,
       begins: false,
       ways: [],
+      ...explainedVisit(sight.witness, elsewhere, subject, language),
       undecided: [...sight.unsure],
     },
   };
