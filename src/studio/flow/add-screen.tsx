@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
 import { addRouteAfter, nameFromTitle } from '../outline/edits.ts';
 import type { Outline, OutlineRoute } from '../outline/outline.ts';
@@ -18,7 +18,7 @@ function TitleForm({ outline, route, close }: AddScreenProps & { readonly close:
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState('');
-  // The popover was opened to write into it.
+  // The dialog was opened to write into it.
   useEffect(() => input.current?.focus(), []);
   const add = () => {
     const spoken = title.trim();
@@ -64,9 +64,21 @@ export function AddScreen(props: AddScreenProps) {
         <Icon name="add" />
         {t('flow.addAfter')}
       </Button>
-      <Popover className="popover" placement="bottom start">
-        <Dialog aria-label={t('flow.addAfter')}>{({ close }) => <TitleForm {...props} close={close} />}</Dialog>
-      </Popover>
+      <ModalOverlay className="overlay" isDismissable>
+        <Modal className="modal">
+          <Dialog>
+            {({ close }) => (
+              <>
+                <Heading slot="title">{t('flow.addAfter')}</Heading>
+                <TitleForm {...props} close={close} />
+                <Button className="button" onPress={close}>
+                  {t('dialog.cancel')}
+                </Button>
+              </>
+            )}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
     </DialogTrigger>
   );
 }

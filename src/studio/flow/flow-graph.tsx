@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import { useNotes, type FlowNotes } from './flow-counts.ts';
 import type { FlowScreen } from './flow-of.ts';
 import { GraphProvider } from './graph-context.ts';
 import { nextScreen } from './next-screen.ts';
@@ -86,11 +87,11 @@ function ZoomButtons() {
 }
 
 /** Where everything stands. In a long campaign that takes a second, so it is worked out only for another flow. */
-function usePlaced(screens: readonly FlowScreen[]): PlacedFlow {
+function usePlaced(screens: readonly FlowScreen[], notes: FlowNotes | undefined): PlacedFlow {
   const flow = useMemo(() => JSON.stringify(chartOf(screens)), [screens]);
-  const [drawn, setDrawn] = useState(() => ({ flow, placed: placeScreens(chartOf(screens)) }));
-  if (drawn.flow === flow) return drawn.placed;
-  const next = { flow, placed: placeScreens(chartOf(screens)) };
+  const [drawn, setDrawn] = useState(() => ({ flow, notes, placed: placeScreens(chartOf(screens), notes?.ofWay) }));
+  if (drawn.flow === flow && drawn.notes === notes) return drawn.placed;
+  const next = { flow, notes, placed: placeScreens(chartOf(screens), notes?.ofWay) };
   setDrawn(next);
   return next.placed;
 }
@@ -118,8 +119,9 @@ function Graph({ screens, chosen, select, open }: FlowGraphProps) {
   const { t } = useWords();
   const byName = useScreens();
   const focusNext = useRef<string | undefined>(undefined);
-  const cardHeight = CARD.height;
-  const placed = usePlaced(screens);
+  const notes = useNotes();
+  const cardHeight = notes === undefined ? CARD.height : CARD.counted;
+  const placed = usePlaced(screens, notes);
   const drawn = useMemo(() => drawnOf(placed, byName, cardHeight), [placed, byName, cardHeight]);
   const { setViewport } = useReactFlow();
   const api = useStoreApi();

@@ -4,7 +4,8 @@ import { useWords } from '../kit/words.tsx';
 import { FindingDot } from '../outline/finding-dot.tsx';
 import type { Outline } from '../outline/outline.ts';
 import type { FlowScreen, FlowWay } from './flow-of.ts';
-import { ScreenMarks } from './screen-card.tsx';
+import { useNotes } from './flow-counts.ts';
+import { ScreenMarks, ScreenNote } from './screen-card.tsx';
 import type { FlowActions } from './use-flow.ts';
 import { WaysEditor } from './ways-editor.tsx';
 import './flow-list.css';
@@ -18,6 +19,7 @@ interface WaysProps {
 
 function Ways({ ways, end, select }: WaysProps) {
   const { t } = useWords();
+  const notes = useNotes();
   return (
     <ul>
       {ways.map((way) => (
@@ -26,6 +28,11 @@ function Ways({ ways, end, select }: WaysProps) {
             {end === 'from' ? way.fromTitle : way.toTitle}
           </Button>
           {way.words === '' ? null : <span>{way.words}</span>}
+          {notes === undefined ? null : (
+            <span className="flow-note" data-outdated={notes.isOutdated}>
+              {notes.ofWay(way.from, way.index)}
+            </span>
+          )}
           {way.isTaken ? null : <span className="tag flow-lost">{t('flow.neverTaken')}</span>}
         </li>
       ))}
@@ -58,6 +65,7 @@ const ScreenItem = memo(function ScreenItem({ outline, screen, select, open }: I
               /{name} · {t('flow.blocks', { count: route.blocks.length })}
             </span>
           </span>
+          <ScreenNote name={name} />
           <ScreenMarks screen={screen} />
           <FindingDot document={route.document} pointer={route.pointer} />
         </Button>

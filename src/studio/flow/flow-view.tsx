@@ -1,8 +1,11 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { useCounts } from '../analyses/use-counts.ts';
 import { useWords } from '../kit/words.tsx';
 import type { Outline } from '../outline/outline.ts';
 import { Icon } from '../parts/icon.tsx';
+import { CountVisitors } from './count-visitors.tsx';
+import { flowNotes, NotesProvider } from './flow-counts.ts';
 import { FlowList } from './flow-list.tsx';
 import { ScreensProvider, useFlow, useFlowActions } from './use-flow.ts';
 import './flow.css';
@@ -29,46 +32,57 @@ function firstLook(screens: number): Look {
 
 /** The screens of the campaign and the ways between them, as a graph or as a list. */
 export function FlowView({ outline }: { readonly outline: Outline }) {
-  const { t } = useWords();
   const screens = useFlow(outline);
   const actions = useFlowActions();
   const byName = useMemo(() => new Map(screens.map((screen) => [screen.name, screen])), [screens]);
+  const words = useWords();
+  const { t } = words;
+  const counts = useCounts();
+  const { value, isOutdated } = counts;
+  const population = value?.population ?? undefined;
+  const notes = useMemo(
+    () => (population === undefined ? undefined : flowNotes(population, isOutdated, words)),
+    [population, isOutdated, words],
+  );
   const [look, setLook] = useState(() => firstLook(screens.length));
   return (
     <ScreensProvider value={byName}>
-      <section className="flow-view" aria-label={t('view.flow')}>
-        <div className="flow-tools">
-          <ToggleButtonGroup
-            className="toggle-group"
-            aria-label={t('flow.look')}
-            selectionMode="single"
-            disallowEmptySelection
-            selectedKeys={[look]}
-            onSelectionChange={(keys) => {
-              const [key] = keys;
-              if (!isLook(key)) return;
-              sessionStorage.setItem(LAST_LOOK, key);
-              setLook(key);
-            }}
-          >
-            {LOOKS.map((one) => (
-              <ToggleButton key={one} id={one} className="icon-button flow-look">
-                <Icon name={one} />
-                {t(`flow.as.${one}`)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-        </div>
-        <div className="flow-main" data-look={look}>
-          {look === 'list' ? (
-            <FlowList outline={outline} screens={screens} {...actions} />
-          ) : (
-            <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
-              <FlowGraph screens={screens} {...actions} />
-            </Suspense>
-          )}
-        </div>
-      </section>
+      <NotesProvider value={notes}>
+        <section className="flow-view" aria-label={t('view.flow')}>
+          <div className="flow-tools">
+            <ToggleButtonGroup
+              className="toggle-group"
+              aria-label={t('flow.look')}
+              selectionMode="single"
+              disallowEmptySelection
+              selectedKeys={[look]}
+              onSelectionChange={(keys) => {
+                const [key] = keys;
+                if (!isLook(key)) return;
+                sessionStorage.setItem(LAST_LOOK, key);
+                setLook(key);
+              }}
+            >
+              {LOOKS.map((one) => (
+                <ToggleButton key={one} id={one} className="icon-button flow-look">
+                  <Icon name={one} />
+                  {t(`flow.as.${one}`)}
+                </ToggleButton>
+              ))}
+            </ToggleButtonGroup>
+            <CountVisitors counts={counts} />
+          </div>
+          <div className="flow-main" data-look={look}>
+            {look === 'list' ? (
+              <FlowList outline={outline} screens={screens} {...actions} />
+            ) : (
+              <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
+                <FlowGraph screens={screens} {...actions} />
+              </Suspense>
+            )}
+          </div>
+        </section>
+      </NotesProvider>
     </ScreensProvider>
   );
 }

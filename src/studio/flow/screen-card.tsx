@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import { useWords, type Words } from '../kit/words.tsx';
 import { FindingDot } from '../outline/finding-dot.tsx';
+import { useNotes } from './flow-counts.ts';
 import type { FlowScreen, FlowWay } from './flow-of.ts';
 import { useGraph } from './graph-context.ts';
 import { isGraphKey } from './next-screen.ts';
@@ -25,6 +26,17 @@ export function ScreenMarks({ screen }: { readonly screen: FlowScreen }) {
       {screen.isEnd ? <span className="tag flow-end">{t('flow.end')}</span> : null}
       {screen.isReached ? null : <span className="tag flow-lost">{t('flow.unreached')}</span>}
     </>
+  );
+}
+
+/** How many simulated visitors come to a screen, and when. */
+export function ScreenNote({ name }: { readonly name: string }) {
+  const notes = useNotes();
+  if (notes === undefined) return null;
+  return (
+    <span className="flow-note" data-outdated={notes.isOutdated}>
+      {notes.ofScreen(name)}
+    </span>
   );
 }
 
@@ -78,6 +90,7 @@ export function ScreenCard({ data: { name } }: NodeProps<ScreenNode>) {
           <span className="quiet">{t('flow.blocks', { count: route.blocks.length })}</span>
           <ScreenMarks screen={screen} />
         </span>
+        <ScreenNote name={name} />
       </Button>
       <span id={waysId} className="visually-hidden">
         {onwardWords(screen, t)}

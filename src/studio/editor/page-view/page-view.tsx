@@ -9,7 +9,7 @@ import { previewMessage } from '#api/preview/preview-messages.ts';
 import { selected } from '../../store/selection-slice.ts';
 import type { StudioStore } from '../../store/studio-store.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
-import { entryAt, pagePositionOf } from '../expanded-blocks.ts';
+import { entryAt, pagePositionOf } from '../../outline/expanded-blocks.ts';
 import type { Outline } from '../../outline/outline.ts';
 import { usePreviewLink, type OpenPreview, type PreviewWishes } from './preview-link.ts';
 import { sendUpdates, type PreviewState } from './send-updates.ts';

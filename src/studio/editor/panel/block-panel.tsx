@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button, Group } from 'react-aria-components';
 import type { Block } from '#registry/define-block.ts';
 import { useKit } from '../../kit/kit.tsx';
@@ -15,6 +15,10 @@ import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
 import './panel.css';
+
+const WhoComesHere = lazy(async () => ({
+  default: (await import('../../analyses/who-comes-here.tsx')).WhoComesHere,
+}));
 
 /** The schema of a block's settings, once it has been loaded. */
 function useSchema(block: Block | undefined): unknown {
@@ -136,7 +140,7 @@ function Settings({ outline, route, block }: BlockPanelProps) {
 
 /** Everything that can be changed of the selected block. */
 export function BlockPanel(props: BlockPanelProps) {
-  const { route, block } = props;
+  const { outline, route, block } = props;
   const { t } = useWords();
   const { registry } = useKit();
   const definition = registry.find(block.block ?? '');
@@ -147,6 +151,11 @@ export function BlockPanel(props: BlockPanelProps) {
       <p className="help">{block.block === undefined ? t('panel.partHelp') : definition?.description}</p>
       <BlockButtons {...props} />
       <FindingsHere document={route.document} pointer={block.pointer} />
+      {block.block === undefined ? null : (
+        <Suspense fallback={null}>
+          <WhoComesHere key={block.pointer} outline={outline} route={route} block={block} />
+        </Suspense>
+      )}
       {block.block === undefined ? null : <Settings {...props} />}
     </section>
   );

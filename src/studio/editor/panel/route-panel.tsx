@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -10,6 +11,10 @@ import { FindingsHere } from './findings-here.tsx';
 import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { TextsEditor } from './text-field.tsx';
+
+const WhoComesHere = lazy(async () => ({
+  default: (await import('../../analyses/who-comes-here.tsx')).WhoComesHere,
+}));
 
 interface RoutePanelProps {
   readonly outline: Outline;
@@ -133,6 +138,9 @@ export function RoutePanel({ outline, route }: RoutePanelProps) {
       <p className="quiet">/{route.name}</p>
       <RouteButtons route={route} />
       <FindingsHere document={route.document} pointer={route.pointer} />
+      <Suspense fallback={null}>
+        <WhoComesHere key={pointer} outline={outline} route={route} />
+      </Suspense>
       <PanelProvider value={{ languages: outline.languages, pointer, document: route.document }}>
         <TextsEditor
           label={t('route.title')}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { isRecord } from '#api/guards.ts';
 import type { Issue } from '#checker/issue.ts';
@@ -5,11 +6,11 @@ import type { ProofIssue } from '#checker/prove/prove-documents.ts';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
 
+const ToldWitness = lazy(async () => ({ default: (await import('../../analyses/visitor-story.tsx')).ToldWitness }));
+
 type WithWitness = Issue & Required<Pick<ProofIssue, 'witness'>>;
 
 const hasWitness = (issue: Issue): issue is WithWitness => 'witness' in issue && isRecord(issue.witness);
-
-const entered = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value));
 
 /** Shows the visitor who proves a finding: what they enter on each screen until it happens. */
 export function WitnessButton({ issue }: { readonly issue: Issue }) {
@@ -26,21 +27,9 @@ export function WitnessButton({ issue }: { readonly issue: Issue }) {
           <Dialog>
             <Heading slot="title">{t('witness.title')}</Heading>
             <p>{issue.message}</p>
-            <ol className="witness">
-              {issue.witness.steps.map((step) => (
-                <li key={step.route}>
-                  <strong>/{step.route}</strong>
-                  <dl>
-                    {Object.entries(step.enter).map(([control, value]) => (
-                      <div key={control}>
-                        <dt>{control}</dt>
-                        <dd>{entered(value)}</dd>
-                      </div>
-                    ))}
-                  </dl>
-                </li>
-              ))}
-            </ol>
+            <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
+              <ToldWitness witness={issue.witness} />
+            </Suspense>
             <Button slot="close" className="button">
               {t('dialog.close')}
             </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entryAt, pagePositionOf } from './expanded-blocks.ts';
-import type { OutlineRoute } from '../outline/outline.ts';
+import type { OutlineRoute } from './outline.ts';
 
 const PARTS: Readonly<Record<string, unknown>> = {
   'fragments/consents.json': { blocks: [{ block: 'GenericConsent' }, { use: 'more' }] },
