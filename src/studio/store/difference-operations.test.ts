@@ -22,6 +22,11 @@ test('the operations turn any value into any other, and leave the rest alone', (
   );
 });
 
+test('a name that every object inherits is one like any other', () => {
+  expect(afterwards({ toString: 1, a: 2 }, { a: 2 }).value).toEqual({ value: { a: 2 }, other: [1, 2] });
+  expect(afterwards({ a: 2 }, { toString: 1, a: 2 }).value).toEqual({ value: { toString: 1, a: 2 }, other: [1, 2] });
+});
+
 test('the operations are as deep as possible', () => {
   const before = { title: { en: 'Hello' }, choices: [{ value: 'a' }, { value: 'b' }, { value: 'c' }] };
   const after = { title: { en: 'Hello' }, choices: [{ value: 'a' }, { value: 'd' }], tone: 'quiet' };

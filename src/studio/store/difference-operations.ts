@@ -5,6 +5,11 @@ const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** A value of an object itself: `toString` may be a name in a document. */
+function own(value: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
 function ofLists(pointer: string, before: readonly unknown[], after: readonly unknown[]): Operation[] {
   const common = Math.min(before.length, after.length);
   const kept = before
@@ -29,8 +34,6 @@ export function differenceOperations(pointer: string, before: unknown, after: un
   if (!isRecord(before) || !isRecord(after)) return [{ do: 'set', pointer, value: after }];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) =>
-    name in before || after[name] !== undefined
-      ? differenceOperations(`${pointer}/${escaped(name)}`, before[name], after[name])
-      : [],
+    differenceOperations(`${pointer}/${escaped(name)}`, own(before, name), own(after, name)),
   );
 }

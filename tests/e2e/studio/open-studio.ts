@@ -28,11 +28,11 @@ export const test = base.extend<object, StudioWorker>({
     },
     { scope: 'worker', timeout: 600_000 },
   ],
-  context: async ({ browser, studio, locale = 'en-US' }, use) => {
+  context: async ({ browser, studio, locale }, use) => {
     const context = await browser.newContext({
       storageState: studio.state,
       viewport: { width: 1440, height: 900 },
-      locale,
+      locale: locale ?? 'en-US',
       isMobile: false,
       hasTouch: false,
     });
