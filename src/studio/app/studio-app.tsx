@@ -14,7 +14,7 @@ import { WorkspacePage } from '../workspace/workspace-page.tsx';
 import { Frame } from './frame.tsx';
 import './studio.css';
 import './controls.css';
-import '../parts/controls.css';
+import './views.css';
 
 const PeoplePage = lazy(async () => ({ default: (await import('../people/people-page.tsx')).PeoplePage }));
 const AccountPage = lazy(async () => ({ default: (await import('../people/account-page.tsx')).AccountPage }));

@@ -33,7 +33,7 @@ function RollBack({ changes, note, outline, close }: RollBackProps) {
           <Icon name="back" />
           {t('history.back')}
         </Button>
-        <section className="card" aria-labelledby="roll-back">
+        <section className="sheet" aria-labelledby="roll-back">
           <h2 id="roll-back">{t('history.rollBackTitle')}</h2>
           <p className="quiet">{t('history.rollBackWhat')}</p>
           <ul>
@@ -75,16 +75,20 @@ export function HistoryView({ outline }: { readonly outline: Outline }) {
           </Tab>
         ))}
       </TabList>
-      <TabPanel id="revisions" className="card">
+      <TabPanel id="revisions" className="sheet">
+        <h2 className="visually-hidden">{t('history.revisions')}</h2>
         <Revisions choose={choose} />
       </TabPanel>
-      <TabPanel id="publications" className="card">
+      <TabPanel id="publications" className="sheet">
+        <h2 className="visually-hidden">{t('history.publications')}</h2>
         <Publications choose={choose} />
       </TabPanel>
-      <TabPanel id="schedules" className="card">
+      <TabPanel id="schedules" className="sheet">
+        <h2 className="visually-hidden">{t('history.schedules')}</h2>
         <Schedules />
       </TabPanel>
-      <TabPanel id="log" className="card">
+      <TabPanel id="log" className="sheet">
+        <h2 className="visually-hidden">{t('history.log')}</h2>
         <Log />
       </TabPanel>
     </Tabs>

@@ -5,6 +5,7 @@ import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
 import { momentWords } from '../kit/moments.ts';
 import { useWords } from '../kit/words.tsx';
+import { useMayPublish } from '../publish/use-judgement.ts';
 import { ListFrame } from './list-frame.tsx';
 import { usePages } from './pages.ts';
 import { useLiveRevisions, useParts, type Choose } from './revisions.tsx';
@@ -23,6 +24,7 @@ const liveAs = (revision: Entry['revision']) => (revision === 'source' ? null : 
 function PublicationItem({ entries, choose }: PublicationItemProps) {
   const { t, language } = useWords();
   const liveOf = useLiveRevisions();
+  const mayPublish = useMayPublish();
   const [first] = entries;
   if (first === undefined) return null;
   const { publication, actor, at, note } = first;
@@ -49,7 +51,7 @@ function PublicationItem({ entries, choose }: PublicationItemProps) {
           </li>
         ))}
       </ul>
-      {isNewest ? (
+      {isNewest && mayPublish ? (
         <div className="beside">
           <Button className="button small" onPress={takeBack}>
             {t('history.rollBack')}

@@ -9,6 +9,7 @@ import { momentWords } from '../kit/moments.ts';
 import { useWords } from '../kit/words.tsx';
 import { partsOf } from '../outline/campaign-parts.ts';
 import type { Change } from '../publish/read-changes.ts';
+import { useMayPublish } from '../publish/use-judgement.ts';
 import { changed } from '../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { ListFrame } from './list-frame.tsx';
@@ -28,6 +29,7 @@ function RevisionItem({ entry, live, choose }: RevisionItemProps) {
   const { t, language } = useWords();
   const { callServer } = useKit();
   const { store } = useOpenCampaign();
+  const mayPublish = useMayPublish();
   const [isOpen, setOpen] = useState(false);
   const { document, revision, author, at, note } = entry;
   const isDraft = useStudio(({ editing }) => editing.documents[document]?.revision === revision);
@@ -58,7 +60,7 @@ function RevisionItem({ entry, live, choose }: RevisionItemProps) {
         <Button className="button small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           {t('history.report')}
         </Button>
-        {isLive ? null : (
+        {isLive || !mayPublish ? null : (
           <Button
             className="button small"
             onPress={() => choose([{ document, revision, live }], t('history.backTo', { revision }))}

@@ -8,6 +8,7 @@ import { useKit } from '../kit/kit.tsx';
 import { exactMomentWords } from '../kit/moments.ts';
 import { problemWords } from '../kit/problem-words.ts';
 import { useWords } from '../kit/words.tsx';
+import { useMayPublish } from '../publish/use-judgement.ts';
 import { ListFrame } from './list-frame.tsx';
 import { useParts } from './revisions.tsx';
 
@@ -25,6 +26,7 @@ function ScheduleItem({ schedule }: { readonly schedule: Schedule }) {
   const { t, language } = words;
   const { callServer } = useKit();
   const queries = useQueryClient();
+  const mayPublish = useMayPublish();
   const [problem, setProblem] = useState<string>();
   const { id, changes, due, actor, note, state, reason, findings } = schedule;
   const cancel = async () => {
@@ -55,7 +57,7 @@ function ScheduleItem({ schedule }: { readonly schedule: Schedule }) {
         ))}
       </ul>
       {reason === null ? null : <p className="wrong">{problemWords(words, reason)}</p>}
-      {state === 'waiting' ? (
+      {state === 'waiting' && mayPublish ? (
         <div className="beside">
           <Button className="button small" onPress={() => void cancel()}>
             {t('history.cancel')}

@@ -7,8 +7,10 @@ import { approveRevision } from '#api/content/publication-calls.ts';
 import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
 import { problemWords } from '../kit/problem-words.ts';
+import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import { CopyField } from '../parts/copy-field.tsx';
+import { useOpenCampaign } from '../store/use-studio.tsx';
 import type { Change } from './read-changes.ts';
 
 /** How far back approvals are looked for: whatever is older has been changed since. */
@@ -29,6 +31,8 @@ function useApprovers() {
 
 function ApprovalItem({ change: { document, revision } }: { readonly change: Change }) {
   const { callServer } = useKit();
+  const { may } = useSession();
+  const { campaign } = useOpenCampaign();
   const words = useWords();
   const { t } = words;
   const queries = useQueryClient();
@@ -49,9 +53,11 @@ function ApprovalItem({ change: { document, revision } }: { readonly change: Cha
           ? t('approval.none')
           : t('approval.by', { who: [...new Set(found.map(({ actor }) => actor))].join(', ') })}
       </p>
-      <Button className="button small" onPress={() => void approve()}>
-        {t('approval.approve', { revision })}
-      </Button>
+      {may('approve', campaign) ? (
+        <Button className="button small" onPress={() => void approve()}>
+          {t('approval.approve', { revision })}
+        </Button>
+      ) : null}
       {problem === undefined ? null : (
         <p role="alert" className="wrong">
           {problem}
@@ -67,7 +73,7 @@ export function Approvals({ changes }: { readonly changes: readonly Change[] }) 
   const { page } = useKit();
   if (page.approval === 'none' || changes.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="publish-approvals">
+    <section className="sheet" aria-labelledby="publish-approvals">
       <h2 id="publish-approvals">{t('approval.title')}</h2>
       <p className="quiet">{t(`approval.rule.${page.approval}`)}</p>
       <ul className="approvals">

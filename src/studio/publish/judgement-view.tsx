@@ -7,13 +7,15 @@ import { useOpenCampaign } from '../store/use-studio.tsx';
 import { ComparisonView } from './comparison-view.tsx';
 import { GateFinding } from './gate-finding.tsx';
 import type { Change } from './read-changes.ts';
-import { useJudgement } from './use-judgement.ts';
+import { useJudgement, useMayPublish } from './use-judgement.ts';
 
 /** What the gate says: refusals, warnings, and what the proof could not decide. */
 function Verdict({ changes, outline }: { readonly changes: readonly Change[]; readonly outline: Outline }) {
   const words = useWords();
   const { t } = words;
   const judgement = useJudgement(changes);
+  const mayPublish = useMayPublish();
+  if (!mayPublish) return <p>{t('publish.mayNotAsk')}</p>;
   if (judgement.isError)
     return (
       <p className="wrong" role="alert">
@@ -65,11 +67,11 @@ export function JudgementView({ changes, outline, others }: JudgementViewProps) 
   const { campaign } = useOpenCampaign();
   return (
     <>
-      <section className="card" aria-labelledby="publish-gate">
+      <section className="sheet" aria-labelledby="publish-gate">
         <h2 id="publish-gate">{t('publish.gate')}</h2>
         <Verdict changes={changes} outline={outline} />
       </section>
-      <section className="card" aria-labelledby="publish-difference">
+      <section className="sheet" aria-labelledby="publish-difference">
         <h2 id="publish-difference">{t('publish.difference')}</h2>
         <ComparisonView changes={changes} campaign={campaign} others={others} />
       </section>

@@ -69,7 +69,7 @@ export function PreviewForm(props: PreviewFormProps) {
   const { link, problem } = form;
   if (!page.previews) return null;
   return (
-    <section className="card" aria-labelledby="publish-preview">
+    <section className="sheet" aria-labelledby="publish-preview">
       <h2 id="publish-preview">{t('share.title')}</h2>
       <p className="quiet">{t('share.what')}</p>
       <form

@@ -10,7 +10,7 @@ import { Working } from '../parts/working.tsx';
 import { useOpenCampaign } from '../store/use-studio.tsx';
 import { publishAt, publishNow, type OtherPublication, type Published } from './publish-calls.ts';
 import type { Change } from './read-changes.ts';
-import { useJudgement } from './use-judgement.ts';
+import { useJudgement, useMayPublish } from './use-judgement.ts';
 
 /** The moment that somebody entered by their own clock; undefined: none. */
 function momentIn(entered: string): Date | undefined {
@@ -154,11 +154,13 @@ export function PublishForm(props: PublishFormProps) {
   const form = usePublishing(props);
   const judgement = useJudgement(changes);
   const passes = judgement.data?.refusals.length === 0;
+  const mayPublish = useMayPublish();
   const canRun = !form.isBusy && !isWaiting && (form.later ? form.isTimed : passes);
   return (
-    <section className="card" aria-labelledby="publish-form">
+    <section className="sheet" aria-labelledby="publish-form">
       <h2 id="publish-form">{t('publish.title')}</h2>
-      {changes.length === 0 || form.isDone ? null : (
+      {mayPublish ? null : <p>{t('publish.mayNot')}</p>}
+      {changes.length === 0 || form.isDone || !mayPublish ? null : (
         <form
           onSubmit={(event) => {
             event.preventDefault();

@@ -81,7 +81,7 @@ function Changes({ changes, outline, isWaiting }: ChangesProps) {
   return (
     <div className="publish">
       <div className="publish-main">
-        <section className="card" aria-labelledby="publish-changes">
+        <section className="sheet" aria-labelledby="publish-changes">
           <h2 id="publish-changes">{t('publish.changes')}</h2>
           {changes.length === 0 ? <p>{t('publish.nothing')}</p> : <p className="quiet">{t('publish.changesWhat')}</p>}
           <ul className="changes">

@@ -3,6 +3,8 @@ import { diffDocuments } from '#api/content/analysis-calls.ts';
 import { publishDocuments } from '#api/content/publication-calls.ts';
 import { callOrThrow, PATIENT } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
+import { useSession } from '../kit/session.tsx';
+import { useOpenCampaign } from '../store/use-studio.tsx';
 import type { Change } from './read-changes.ts';
 
 /** How many visitors are simulated to say how many of them see a difference. */
@@ -10,13 +12,21 @@ const VISITORS = 400;
 
 const namesOf = (changes: readonly Change[]) => changes.map(({ document, revision }) => ({ document, revision }));
 
+/** May whoever is signed in publish the open campaign? They may ask the gate, too. */
+export function useMayPublish(): boolean {
+  const { may } = useSession();
+  const { campaign } = useOpenCampaign();
+  return may('publish', campaign);
+}
+
 /** What the gate says of changes; nothing is published. */
 export function useJudgement(changes: readonly Change[]) {
   const { callServer } = useKit();
+  const mayPublish = useMayPublish();
   return useQuery({
     ...PATIENT,
     queryKey: ['judgement', changes],
-    enabled: changes.length > 0,
+    enabled: changes.length > 0 && mayPublish,
     queryFn: ({ signal }) =>
       callOrThrow(callServer, publishDocuments, { body: { changes: namesOf(changes), onlyJudge: true }, signal }),
   });

@@ -37,7 +37,7 @@ function ScreenTable({ screen: { route: name, units }, outline, texts, live }: S
     void navigate(`/campaigns/${campaign}/page`);
   };
   return (
-    <section className="card" aria-label={title}>
+    <section className="sheet" aria-label={title}>
       <div className="beside screen-head">
         <h2>
           {title} <span className="quiet">{name}</span>
@@ -212,7 +212,7 @@ export function TranslateView({ outline }: { readonly outline: Outline }) {
   const texts = language === undefined ? undefined : collected.byLanguage.get(language);
   return (
     <div className="view translate">
-      <section className="card translate-head" aria-label={t('view.translate')}>
+      <section className="sheet translate-head" aria-label={t('view.translate')}>
         {language === undefined ? (
           <p>{t('translate.oneLanguage')}</p>
         ) : (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { readDocument } from '#api/content/content-calls.ts';
+import { listDocuments, readDocument } from '#api/content/content-calls.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { CampaignTexts } from '#checker/translations/units/translation-unit.ts';
+import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
 import { campaignOf, isCampaignDocument, partsOf } from '../outline/campaign-parts.ts';
 import { findingsOf } from '../outline/finding-dot.tsx';
@@ -80,7 +81,9 @@ export function useLiveTexts(language: string) {
     queryKey: ['documents', 'live', document, language],
     queryFn: async ({ signal }) => {
       const { documents } = store.getState().editing;
-      const parts = partsOf(document, (name) => documents[name]?.text);
+      const list = await callOrThrow(callServer, listDocuments, { signal });
+      const served = new Set(list.flatMap((entry) => (entry.origin === null ? [] : [entry.document])));
+      const parts = partsOf(document, (name) => documents[name]?.text).filter((name) => served.has(name));
       const query = { environment: 'live' } as const;
       const files = await Promise.all(
         parts.map(async (path): Promise<SourceFile[]> => {

@@ -4,6 +4,7 @@ import type { listPublications, listSchedules } from '#api/content/publication-c
 import type { ReplyOf } from '#api/contract/call.ts';
 import type { DocumentEntry } from '../kit/load-folder.ts';
 import { momentWords } from '../kit/moments.ts';
+import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import { campaignOf } from '../outline/campaign-parts.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -54,6 +55,7 @@ const isAction = (key: unknown): key is RowAction => key === 'copy' || key === '
 /** A campaign in the list: its state, its last change, and what can be done with it. */
 export function CampaignRow({ entry, life, onAction }: CampaignRowProps) {
   const { t, language } = useWords();
+  const { may } = useSession();
   const { document, draft, origin } = entry;
   const state = stateOf(entry);
   const id = campaignOf(document);
@@ -77,22 +79,23 @@ export function CampaignRow({ entry, life, onAction }: CampaignRowProps) {
         <Button className="icon-button" aria-label={t('campaigns.actions', { campaign: id })}>
           <Icon name="more" />
         </Button>
-        <Popover className="menu-popover" placement="bottom end">
+        <Popover className="popover menu" placement="bottom end">
           <Menu
-            className="menu"
             onAction={(key) => {
               if (isAction(key)) onAction(key);
             }}
           >
-            <MenuItem id="copy" className="menu-item">
-              {t('campaigns.copy')}
-            </MenuItem>
-            {origin === null ? null : (
+            {may('write') ? (
+              <MenuItem id="copy" className="menu-item">
+                {t('campaigns.copy')}
+              </MenuItem>
+            ) : null}
+            {origin === null || !may('publish', id) ? null : (
               <MenuItem id="withdraw" className="menu-item">
                 {t('withdraw.confirm')}
               </MenuItem>
             )}
-            {draft === null ? null : (
+            {draft === null || !may('write', id) ? null : (
               <MenuItem id="archive" className="menu-item">
                 {t('archive.confirm')}
               </MenuItem>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   Button,
   Checkbox,
@@ -101,18 +101,28 @@ interface ChoiceProps {
 }
 
 function Choice({ label, help, value, options, onChange }: ChoiceProps) {
+  const id = useId();
   return (
-    <label className="field">
-      {label}
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
         {options.map(([option, words]) => (
           <option key={option} value={option}>
             {words}
           </option>
         ))}
       </select>
-      {help === undefined ? null : <span className="help">{help}</span>}
-    </label>
+      {help === undefined ? null : (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { listPublications, listSchedules } from '#api/content/publication-calls.
 import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
 import type { DocumentEntry } from '../kit/load-folder.ts';
+import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import { campaignOf, isCampaignDocument } from '../outline/campaign-parts.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -84,6 +85,7 @@ const isListed = ({ document, draft, origin }: DocumentEntry) =>
 /** `/studio`: all campaigns, with what is the matter with each. */
 export function WorkspacePage() {
   const { t } = useWords();
+  const { may } = useSession();
   const documents = useDocuments();
   const lifeOf = useLives();
   const [search, setSearch] = useState('');
@@ -96,10 +98,12 @@ export function WorkspacePage() {
     <main className="workspace">
       <header className="workspace-head">
         <h1>{t('campaigns.title')}</h1>
-        <Button className="button primary" onPress={() => setAsking({ what: 'create' })}>
-          <Icon name="add" />
-          {t('create.title')}
-        </Button>
+        {may('write') ? (
+          <Button className="button primary" onPress={() => setAsking({ what: 'create' })}>
+            <Icon name="add" />
+            {t('create.title')}
+          </Button>
+        ) : null}
       </header>
       <SearchField className="field search" aria-label={t('campaigns.search')} value={search} onChange={setSearch}>
         <Icon name="search" />
