@@ -5,7 +5,6 @@ import { readTexts, TEXT_FORMATS, type TextFormatName } from '#checker/translati
 import { importTexts } from '#checker/translations/import/import-texts.ts';
 import { refusalWords, type Refusal } from '#checker/translations/refusals.table.ts';
 import type { CampaignTexts } from '#checker/translations/units/translation-unit.ts';
-import { useKit } from '../kit/kit.tsx';
 import { useWords } from '../kit/words.tsx';
 import { changed } from '../store/editing-slice.ts';
 import { useOpenCampaign } from '../store/use-studio.tsx';
@@ -34,7 +33,6 @@ const refused = (refusal: Refusal): Imported => ({ taken: 0, unchanged: 0, open:
 
 /** Takes the translations of a file into the open documents; each document is one step that undo takes back. */
 function useImport() {
-  const { registry } = useKit();
   const { store, campaign: id } = useOpenCampaign();
   const open = useOpenTexts();
   return async (file: File): Promise<Imported> => {
@@ -43,7 +41,7 @@ function useImport() {
     const opened = await open();
     if (opened === undefined || read.campaign !== id)
       return refused({ code: 'unknown-campaign', what: `The file is of "${read.campaign}"` });
-    const { campaign, model, files, issues } = opened;
+    const { campaign, model, files, issues, registry } = opened;
     const imported = await importTexts({ read, campaign, model, files, issues, registry });
     for (const { path, text } of imported.files)
       store.dispatch(changed({ document: path, text, label: 'importTexts', at: Date.now() }));

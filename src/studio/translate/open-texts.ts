@@ -7,7 +7,8 @@ import { DECIDED_BY_PROOF } from '#checker/prove/prove-documents.ts';
 import { collectTexts, sourceLanguageOf } from '#checker/translations/units/collect-units.ts';
 import type { Reached } from '#checker/translations/units/reached.ts';
 import type { CampaignTexts } from '#checker/translations/units/translation-unit.ts';
-import type { Registry } from '#registry/registry.ts';
+import { globBlocksWithTexts } from '#registry/glob-texts.ts';
+import { createRegistry, type Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 
 /** A campaign whose translations may be missing, opened to translate it. */
@@ -17,6 +18,8 @@ export interface OpenTexts {
   /** Its documents. */
   readonly files: readonly SourceFile[];
   readonly issues: readonly Issue[];
+  /** The blocks, with their own texts. */
+  readonly registry: Registry;
   readonly sourceLanguage: string;
   /** The languages that it is translated into. */
   readonly targets: readonly string[];
@@ -31,18 +34,29 @@ interface OpenRequest {
   readonly files: readonly SourceFile[];
   /** The ids of all campaigns: documents may lead to others. */
   readonly campaignIds: readonly string[];
-  readonly registry: Registry;
+}
+
+/** The texts of blocks come on demand, a file for each block and language. */
+const ownRegistry = createRegistry(globBlocksWithTexts);
+let prepared: Promise<void> | undefined;
+
+/** The blocks with their own texts and all of their rules. */
+async function readyBlocks(): Promise<Registry> {
+  prepared ??= ownRegistry.prepare();
+  await prepared;
+  return ownRegistry;
 }
 
 /** Opens the texts of a campaign. Undefined: it has errors. */
 export async function openTexts(request: OpenRequest): Promise<OpenTexts | undefined> {
-  const { campaign: id, files, campaignIds, registry } = request;
+  const { campaign: id, files, campaignIds } = request;
+  const registry = await readyBlocks();
   const { campaigns, models, issues } = await checkedCampaigns({ files, campaignIds, registry }, TOLERATED);
   const [campaign, model] = [campaigns.get(id), models.get(id)];
   if (campaign === undefined || model === undefined) return undefined;
   const sourceLanguage = sourceLanguageOf(campaign);
   const targets = campaign.languages.filter((language) => language !== sourceLanguage);
-  return { campaign, model, files, issues, sourceLanguage, targets };
+  return { campaign, model, files, issues, registry, sourceLanguage, targets };
 }
 
 const UNREACHED = ['unreachable-route', 'prove-block-never-shown'];
@@ -67,9 +81,9 @@ export function reachedBy(issues: readonly Issue[], { model }: Pick<OpenTexts, '
 
 /** The texts that a visitor can reach, in a language, in the order of the campaign. */
 export async function textsIn(
-  { campaign, model }: OpenTexts,
+  { campaign, model, registry }: OpenTexts,
   language: string,
-  { registry, reached }: { readonly registry: Registry; readonly reached: Reached },
+  reached: Reached,
 ): Promise<CampaignTexts> {
   const texts = await collectTexts({ campaign, model, registry, language, reached });
   return { ...texts, units: texts.units.filter((unit) => unit.reachable) };

@@ -2,7 +2,6 @@ import { memo, useId, useState, type KeyboardEvent } from 'react';
 import { placeholdersOf } from '#checker/model/texts.ts';
 import { translationFault } from '#checker/translations/import/judge-text.ts';
 import type { TranslationUnit } from '#checker/translations/units/translation-unit.ts';
-import { useKit } from '../kit/kit.tsx';
 import { useWords } from '../kit/words.tsx';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { useOpenTexts } from './use-texts.ts';
@@ -41,13 +40,12 @@ function useDocumentText({ unit, language, sourceLanguage }: TextRowProps): Targ
 
 /** A text of a block becomes one of the campaign once it is complete: its row stands elsewhere from then on. */
 function useBlockText({ unit, language }: TextRowProps): TargetText {
-  const { registry } = useKit();
   const { store } = useOpenCampaign();
   const open = useOpenTexts();
   const [typed, setTyped] = useState<string>();
   const leave = async (text: string) => {
     const opened = await open();
-    if (opened !== undefined) await writeBlockText(store, opened, { unit, language, text, registry });
+    if (opened !== undefined) await writeBlockText(store, opened, { unit, language, text });
     setTyped(undefined);
   };
   return {
@@ -94,8 +92,8 @@ function RowView({ unit, language, sourceLanguage, outdated, target }: RowViewPr
   return (
     <tr className="text-row" data-state={text === '' ? 'missing' : fault === undefined ? 'good' : 'wrong'}>
       <th scope="row" id={`${id}-what`}>
-        <span className="text-what">{words}</span>
-        <span className="help">{what}</span>
+        <span className="text-what">{what}</span>
+        <span className="help">{words}</span>
       </th>
       <td lang={sourceLanguage} id={`${id}-source`} className="text-source">
         {source}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { translationStatus } from '#checker/translations/translation-status.ts';
@@ -30,6 +30,7 @@ function ScreenTable({ screen: { route: name, units }, outline, texts, live }: S
   const { store, campaign } = useOpenCampaign();
   const navigate = useNavigate();
   const { language, sourceLanguage } = texts;
+  const id = useId();
   const route = outline.routes.find((one) => one.name === name);
   const title = route === undefined ? t('translate.everywhere') : spoken(route.title, reader);
   const show = () => {
@@ -37,9 +38,9 @@ function ScreenTable({ screen: { route: name, units }, outline, texts, live }: S
     void navigate(`/campaigns/${campaign}/page`);
   };
   return (
-    <section className="sheet" aria-label={title}>
+    <section className="sheet" aria-labelledby={id}>
       <div className="beside screen-head">
-        <h2>
+        <h2 id={id}>
           {title} <span className="quiet">{name}</span>
         </h2>
         {route === undefined ? null : (

@@ -24,22 +24,20 @@ type Documents = StudioState['editing']['documents'];
 
 /** Opens the campaign as documents say it; by default, as they stand in the store at this moment. */
 export function useOpenTexts(): (documents?: Documents) => Promise<OpenTexts | undefined> {
-  const { registry } = useKit();
   const { store, campaign, document } = useOpenCampaign();
   return useCallback(
     async (documents: Documents = store.getState().editing.documents) => {
       const textOf = (name: string) => documents[name]?.text;
       const files = partsOf(document, textOf).map((path): SourceFile => ({ path, text: textOf(path) ?? '' }));
       const campaignIds = Object.keys(documents).filter(isCampaignDocument).map(campaignOf);
-      return openTexts({ campaign, files, campaignIds, registry });
+      return openTexts({ campaign, files, campaignIds });
     },
-    [store, campaign, document, registry],
+    [store, campaign, document],
   );
 }
 
 /** Collects the texts whenever a document has changed. `'faulty'`: errors keep them from being read. */
 export function useTexts(): Collected | 'faulty' | undefined {
-  const { registry } = useKit();
   const open = useOpenTexts();
   const documents = useStudio(({ editing }) => editing.documents);
   const proof = useStudio((state) => state.proof);
@@ -52,7 +50,7 @@ export function useTexts(): Collected | 'faulty' | undefined {
       if (opened === undefined) return 'faulty';
       const reached = reachedBy(findingsOf(proof), opened);
       const each = opened.targets.map(async (language) => {
-        const texts = await textsIn(opened, language, { registry, reached });
+        const texts = await textsIn(opened, language, reached);
         return [language, texts] as const;
       });
       return { open: opened, byLanguage: new Map(await Promise.all(each)) };
@@ -66,7 +64,7 @@ export function useTexts(): Collected | 'faulty' | undefined {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [documents, proof, open, registry, isFirst]);
+  }, [documents, proof, open, isFirst]);
   return collected;
 }
 
@@ -75,7 +73,7 @@ const ANYTHING = { route: () => true, block: () => true };
 
 /** The texts that visitors get now, by id; undefined while they are read, and for a campaign that is not live. */
 export function useLiveTexts(language: string) {
-  const { callServer, registry } = useKit();
+  const { callServer } = useKit();
   const { store, campaign, document } = useOpenCampaign();
   const live = useQuery({
     queryKey: ['documents', 'live', document, language],
@@ -92,8 +90,8 @@ export function useLiveTexts(language: string) {
         }),
       );
       const campaignIds = Object.keys(documents).filter(isCampaignDocument).map(campaignOf);
-      const opened = await openTexts({ campaign, files: files.flat(), campaignIds, registry });
-      const texts = opened && (await textsIn(opened, language, { registry, reached: ANYTHING }));
+      const opened = await openTexts({ campaign, files: files.flat(), campaignIds });
+      const texts = opened && (await textsIn(opened, language, ANYTHING));
       return new Map((texts?.units ?? []).map(({ id, source, target }) => [id, { source, target }]));
     },
   });

@@ -2,7 +2,6 @@ import { isRecord } from '#api/guards.ts';
 import { applyEdits } from '#checker/document/edit.ts';
 import { translationEdits } from '#checker/translations/import/write-translations.ts';
 import type { TranslationUnit } from '#checker/translations/units/translation-unit.ts';
-import type { Registry } from '#registry/registry.ts';
 import { edit } from '../store/edit.ts';
 import { changed } from '../store/editing-slice.ts';
 import type { StudioStore } from '../store/studio-store.ts';
@@ -71,8 +70,8 @@ export function writeTranslation(
 /** Writes a translation in place of a block's own text: it becomes a text of the campaign. */
 export async function writeBlockText(
   store: StudioStore,
-  { campaign, model }: OpenTexts,
-  { unit, language, text, registry }: BlockText,
+  { campaign, model, registry }: OpenTexts,
+  { unit, language, text }: BlockText,
 ): Promise<void> {
   const document = model.document.path;
   if (text === '' || text === unit.target) return;
@@ -92,5 +91,4 @@ interface BlockText {
   readonly unit: TranslationUnit;
   readonly language: string;
   readonly text: string;
-  readonly registry: Registry;
 }
