@@ -160,6 +160,9 @@ export function PublishForm(props: PublishFormProps) {
     <section className="sheet" aria-labelledby="publish-form">
       <h2 id="publish-form">{t('publish.title')}</h2>
       {mayPublish ? null : <p>{t('publish.mayNot')}</p>}
+      {mayPublish && changes.length === 0 && form.outcome === undefined ? (
+        <p className="quiet">{t('publish.nothingYet')}</p>
+      ) : null}
       {changes.length === 0 || form.isDone || !mayPublish ? null : (
         <form
           onSubmit={(event) => {
