@@ -1,43 +1,105 @@
-import { request, type Page } from '@playwright/test';
+import { request, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { isRecord } from '#api/guards.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { printedSecret } from './studio-site.ts';
 
 export { expect };
 
-type State = Awaited<ReturnType<Awaited<ReturnType<typeof request.newContext>>['storageState']>>;
+type State = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+/** The write API of the server, as a colleague uses it while somebody works in the studio. */
+export interface ContentApi {
+  /** Writes a draft on top of the newest one, and returns its revision. */
+  readonly write: (document: string, text: string) => Promise<number>;
+  /** Publishes revisions by document. */
+  readonly publish: (revisions: Readonly<Record<string, number>>, note?: string) => Promise<void>;
+}
+
+function contentApi(caller: APIRequestContext): ContentApi {
+  return {
+    write: async (document, text) => {
+      const path = `/content/v1/documents/${encodeURIComponent(document)}`;
+      const { etag } = (await caller.get(path)).headers();
+      const headers: Record<string, string> = etag === undefined ? { 'if-none-match': '*' } : { 'if-match': etag };
+      const written = await caller.put(path, { data: { text }, headers });
+      const json: unknown = await written.json();
+      if (!isRecord(json) || typeof json['revision'] !== 'number') throw new Error(await written.text());
+      return json['revision'];
+    },
+    publish: async (revisions, note = '') => {
+      const changes = Object.entries(revisions).map(([document, revision]) => ({ document, revision }));
+      const published = await caller.post('/content/v1/publications', { data: { changes, note } });
+      if (!published.ok()) throw new Error(await published.text());
+    },
+  };
+}
 
 interface StudioWorker {
-  readonly studio: { readonly server: TestServer; readonly state: State };
+  /** The server, its made-up administrator who has signed in, and what a colleague does. */
+  readonly studio: { readonly server: TestServer; readonly state: State; readonly content: ContentApi };
+}
+
+interface StudioTest {
+  readonly content: ContentApi;
+  /** Opens a page of the studio: `campaigns/spring/publish`. */
+  readonly openStudio: (path?: string) => Promise<void>;
+  /** The heading that a new visitor finds at an address: a visit keeps the revision that it began with. */
+  readonly headingOf: (address: string) => Promise<string>;
 }
 
 /** Playwright's `test` with a server whose made-up administrator has signed in, on a desk. */
-export const test = base.extend<object, StudioWorker>({
-  studio: [
+export const test = base.extend<StudioTest, StudioWorker>({
+  server: [
     async ({}, use) => {
       const server = await startServer({ hostName: 'localhost' });
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  studio: [
+    async ({ server }, use) => {
       const caller = await request.newContext({
         baseURL: server.origin,
         extraHTTPHeaders: { origin: server.origin },
       });
       const entered = await caller.post('/studio/v1/welcome', { data: { secret: await printedSecret(server) } });
       if (!entered.ok()) throw new Error(await entered.text());
-      await use({ server, state: await caller.storageState() });
+      await use({ server, state: await caller.storageState(), content: contentApi(caller) });
       await caller.dispose();
-      await server.remove();
     },
     { scope: 'worker', timeout: 600_000 },
   ],
-  context: async ({ browser, studio, locale }, use) => {
+  context: async ({ browser, studio, locale, baseURL }, use) => {
     const context = await browser.newContext({
+      ...(baseURL === undefined ? {} : { baseURL }),
       storageState: studio.state,
       viewport: { width: 1440, height: 900 },
       locale: locale ?? 'en-US',
+      timezoneId: 'America/New_York',
       isMobile: false,
       hasTouch: false,
     });
     await use(context);
     await context.close();
+  },
+  content: async ({ studio }, use) => use(studio.content),
+  headingOf: async ({ browser, baseURL }, use) => {
+    await use(async (address) => {
+      const visitor = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+      await visitor.goto(address);
+      const heading = await visitor.getByRole('heading', { level: 1 }).innerText();
+      await visitor.close();
+      return heading;
+    });
+  },
+  openStudio: async ({ page, problems }, use) => {
+    // The studio asks again while something else is worked out for the same person; the browser notes each refusal.
+    problems.allow(/429 \(Too Many Requests\).*\/content\/v1\/(diff|prove|explain|simulate)/);
+    await use(async (path = '') => {
+      await page.goto(`/studio/${path}`);
+    });
   },
 });
 
@@ -46,4 +108,18 @@ export async function openEditor(page: Page, server: TestServer, campaign: strin
   await page.goto(`${server.origin}/studio/campaigns/${campaign}/page`);
   await expect(page.locator('.frame-state')).toHaveText('Up to date');
   await expect(page.locator('.badge')).toHaveText('Proven');
+}
+
+/** More presses of Tab than any view of the studio has controls. */
+const MAX_TABS = 150;
+
+/** Moves the focus to something by the keyboard alone. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled();
+  for (let press = 0; press < MAX_TABS; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    // Each press decides whether another one is needed. oxlint-disable-next-line no-await-in-loop
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${MAX_TABS} presses of Tab do not lead to ${String(target)}`);
 }

@@ -1,0 +1,156 @@
+import { campaignText } from '#tests/support/content-client.ts';
+import { expectClean } from '../axe.ts';
+import { expect, tabTo, test } from './open-studio.ts';
+
+const words = (en: string) => ({ en, es: `ES ${en}` });
+
+const consent = (en: string) => ({
+  block: 'GenericConsent',
+  id: 'email-consent',
+  props: { consents: [{ type: 'email', ask: 'box', required: false, text: words(en) }] },
+});
+
+function campaign(id: string, title: string, rest: { readonly to?: string; readonly consent?: string } = {}): string {
+  const asked = rest.consent === undefined ? [] : [consent(rest.consent)];
+  const routes = [
+    {
+      name: 'home',
+      title: words(title),
+      blocks: [{ block: 'FullName' }, { block: 'Email' }, ...asked],
+      next: [{ to: rest.to ?? 'bye' }],
+    },
+    { name: 'bye', title: words('Bye'), meta: { showNav: false }, blocks: [] },
+  ];
+  return campaignText(id, { routes });
+}
+
+test('a changed title is published, seen by visitors, and taken back', async ({
+  page,
+  content,
+  openStudio,
+  headingOf,
+}) => {
+  await content.publish({ 'spring.json': await content.write('spring.json', campaign('spring', 'Before')) });
+  await openStudio('campaigns/spring/page');
+  await page.getByRole('button', { name: /Before/ }).click();
+  await page.getByRole('group', { name: 'Title' }).getByLabel('English').fill('After');
+  await page.getByRole('link', { name: 'Publish' }).click();
+  await expect(page.getByRole('checkbox', { name: 'spring.json' })).toBeChecked();
+  await expect(page.getByText('Nothing stands in the way.')).toBeVisible();
+  await expect(page.getByText('"After" replaces "Before"')).toBeVisible();
+  await expectClean(page, 'Publish');
+  await page.getByLabel('Note for colleagues').fill('A better title');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText(/^Published\./)).toBeVisible();
+  await expect(page.getByText('Nothing differs from what visitors get.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See it as a visitor' })).toHaveAttribute('href', '/signup/spring');
+  expect(await headingOf('/signup/spring')).toBe('After');
+
+  await openStudio('campaigns/spring/history');
+  const live = page.getByRole('list', { name: 'Revisions' }).getByRole('listitem').filter({ hasText: 'Live' });
+  await live.getByRole('button', { name: 'What was found' }).click();
+  await expect(live.getByText('"After" replaces "Before"')).toBeVisible();
+  await expectClean(page, 'Revisions');
+  await page.getByRole('tab', { name: 'Publications' }).click();
+  await expect(page.getByText('A better title')).toBeVisible();
+  await expectClean(page, 'Publications');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('"Before" replaces "After"')).toBeVisible();
+  await expectClean(page, 'Taking back');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText(/^Published\./)).toBeVisible();
+  expect(await headingOf('/signup/spring')).toBe('Before');
+});
+
+test('a draft is published, scheduled and cancelled by the keyboard alone', async ({ page, content, openStudio }) => {
+  await content.publish({ 'keys.json': await content.write('keys.json', campaign('keys', 'Before')) });
+  await content.write('keys.json', campaign('keys', 'After'));
+  await openStudio('campaigns/keys/publish');
+  await expect(page.getByText('Nothing stands in the way.')).toBeVisible();
+  await tabTo(page, page.getByRole('radio', { name: 'Now' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'At a time' })).toBeChecked();
+  await tabTo(page, page.getByLabel('Take the campaign offline at'));
+  await page.keyboard.type('01112037');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0600AM');
+  await expect(page.getByText('Sunday, January 11, 2037 at 6:00 AM Eastern Standard Time')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Schedule' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Scheduled: Sunday, January 11, 2037/)).toBeVisible();
+  await tabTo(page, page.getByRole('radio', { name: 'At a time' }));
+  await page.keyboard.press('ArrowUp');
+  await tabTo(page, page.getByRole('button', { name: 'Publish now' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Published\./)).toBeVisible();
+
+  await tabTo(page, page.getByRole('link', { name: 'History' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('tab', { name: 'Revisions' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('keys.json: take offline')).toBeVisible();
+  await expectClean(page, 'Scheduled');
+  await tabTo(page, page.getByRole('button', { name: 'Cancel it' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Cancelled')).toBeVisible();
+  await tabTo(page, page.getByRole('tab', { name: 'Scheduled' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('cancelled what was scheduled')).toBeVisible();
+  await expectClean(page, 'Log');
+});
+
+test('a refusal leads to its place, and a changed consent counts the version up', async ({
+  page,
+  content,
+  openStudio,
+}) => {
+  const before = campaign('refused', 'Hello', { consent: 'You may email me.' });
+  await content.publish({ 'refused.json': await content.write('refused.json', before) });
+  const draft = campaign('refused', 'Hello', { consent: 'You may email and call me.', to: 'nowhere' });
+  await content.write('refused.json', draft);
+  await openStudio('campaigns/refused/publish');
+  await expect(page.getByText(/^The gate would refuse this/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeDisabled();
+  const unknown = page.getByRole('article').filter({ hasText: 'nowhere' });
+  await unknown.getByRole('button', { name: 'Go there' }).click();
+  await expect(page).toHaveURL(/\/campaigns\/refused\/page$/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Hello' })).toBeVisible();
+  await page.getByLabel('Go to').selectOption('bye');
+  await page.getByRole('link', { name: 'Publish' }).click();
+  const changed = page.getByRole('article').filter({ hasText: 'The consent text of "email-consent" differs' });
+  await expect(changed).toBeVisible();
+  await expectClean(page, 'Refused');
+  await changed.getByRole('button', { name: 'Count refused up to version 2' }).click();
+  await expect(page.getByText('Nothing stands in the way.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo: count the version up' })).toBeEnabled();
+});
+
+test('whoever was slower is told who published, and loses nothing', async ({ page, content, openStudio, problems }) => {
+  // The browser notes each refusal of the server.
+  problems.allow(/409/);
+  await content.publish({ 'both.json': await content.write('both.json', campaign('both', 'First')) });
+  await content.write('both.json', campaign('both', 'Mine'));
+  await openStudio('campaigns/both/publish');
+  await expect(page.getByText('"Mine" replaces "First"')).toBeVisible();
+  const theirs = await content.write('both.json', campaign('both', 'Theirs'));
+  await content.publish({ 'both.json': theirs }, 'I was faster');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Somebody else has published meanwhile. Nothing of yours was published.')).toBeVisible();
+  await expect(page.getByText('I was faster')).toBeVisible();
+  await page.getByRole('button', { name: 'Compare with what is live now' }).click();
+  await expect(page.getByText(/has published meanwhile/)).toHaveCount(0);
+});
+
+test('a link to the drafts is made and copied', async ({ page, context, content, openStudio }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await content.write('shown.json', campaign('shown', 'For your eyes'));
+  await openStudio('campaigns/shown/publish');
+  await page.getByLabel('Language').selectOption('es');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ES For your eyes');
+});
