@@ -5,11 +5,12 @@ import { useKit } from '../kit/kit.tsx';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import { createAutosave } from '../store/autosave.ts';
-import { changed, opened } from '../store/editing-slice.ts';
+import { opened, restored } from '../store/editing-slice.ts';
 import { openJournal, type Journal } from '../store/journal.ts';
 import { runProofs } from '../store/run-proofs.ts';
 import { createStudioStore } from '../store/studio-store.ts';
 import { createAssistClient } from '../assist/assist-client.ts';
+import { createTabs, openTabChannel } from '../store/tabs.ts';
 import { OpenCampaignProvider, type OpenCampaign } from '../store/use-studio.tsx';
 import { loadFolder, type StoredDocument } from '../kit/load-folder.ts';
 import { OutlinePane } from './outline-pane.tsx';
@@ -40,15 +41,21 @@ interface Opening {
   readonly journal: Journal;
 }
 
-/** Puts what was not saved when the browser stopped back into its document. */
-async function restoreUnsaved(store: OpenCampaign['store'], journal: Journal): Promise<void> {
-  for (const { document, text } of await journal.read())
-    store.dispatch(changed({ document, text, label: 'restore', at: Date.now() }));
+/** Puts what was not saved when the browser stopped back into its document, unless another tab has it. */
+async function restoreUnsaved(
+  store: OpenCampaign['store'],
+  journal: Journal,
+  joining: Promise<boolean>,
+): Promise<void> {
+  const [unsaved, hasOthers] = await Promise.all([journal.read(), joining]);
+  if (hasOthers) return;
+  for (const { document, text, base } of unsaved) store.dispatch(restored({ document, text, base, at: Date.now() }));
 }
 
 /** The open campaign; what works on it ends when it is closed. */
 function useOpening({ campaign, documents, journal }: Opening): OpenCampaign {
   const { callServer, page, assist, startWorker } = useKit();
+  const { id, name } = useSession().me.person;
   const [open] = useState((): OpenCampaign => {
     const store = createStudioStore();
     store.dispatch(opened(documents));
@@ -62,15 +69,21 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign {
   });
   useEffect(() => {
     const { store, autosave } = open;
+    const tabs = createTabs({ store, openChannel: () => openTabChannel(id), author: name });
     const stopSaving = autosave.start();
     const stopProofs = runProofs({ store, startProver: () => startWorker(page.prover), campaign });
-    void restoreUnsaved(store, journal);
+    void restoreUnsaved(store, journal, tabs.join());
+    const finish = async () => {
+      await autosave.flush();
+      stopSaving();
+      tabs.leave();
+    };
     return () => {
       stopProofs();
       open.assist.close();
-      void autosave.flush().then(stopSaving);
+      void finish();
     };
-  }, [open, page, startWorker, campaign, journal]);
+  }, [open, page, startWorker, campaign, journal, id, name]);
   return open;
 }
 

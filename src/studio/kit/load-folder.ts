@@ -10,6 +10,8 @@ export interface StoredDocument {
   readonly name: string;
   readonly text: string;
   readonly revision: number;
+  /** Who wrote it, where it is known. */
+  readonly author?: string;
 }
 
 /** How many documents are asked for at a time. */
@@ -24,7 +26,8 @@ async function readAll(callServer: CallServer, names: readonly string[]): Promis
       // One after the other is the purpose here. oxlint-disable-next-line no-await-in-loop
       const read = await callServer(readDocument, { params: { document: name } });
       if (!read.ok) throw new Error(read.problem.code);
-      found.push({ name, text: read.value.text, revision: read.value.revision });
+      const { text, revision, author } = read.value;
+      found.push({ name, text, revision, author });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, readSome));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isRecord } from '#api/guards.ts';
 import { createCallServer } from '../kit/call-server.ts';
 import { createAutosave } from './autosave.ts';
-import { changed, opened, settled, undone } from './editing-slice.ts';
+import { changed, mirrored, opened, settled, undone } from './editing-slice.ts';
 import type { Journal, UnsavedText } from './journal.ts';
 import { createStudioStore } from './studio-store.ts';
 
@@ -13,17 +13,22 @@ class FakeServer {
   text = 'first';
   revision = 1;
   isReachable = true;
+  losesReplies = false;
+  refusesAll = false;
+  asked = 0;
   readonly written: string[] = [];
 
   readonly fetch: typeof fetch = (_address, request) => {
     if (!this.isReachable) return Promise.reject(new TypeError('Failed to fetch'));
+    this.asked += 1;
     const body: unknown = JSON.parse(typeof request?.body === 'string' ? request.body : '');
     const base = new Headers(request?.headers).get('if-match');
-    if (base !== `"${this.revision}"`) {
+    if (this.refusesAll || base !== `"${this.revision}"`) {
       const current = { text: this.text, revision: this.revision, author: 'ana' };
       return Promise.resolve(Response.json({ code: 'document-changed', current }, { status: 412 }));
     }
     this.write(isRecord(body) ? String(body['text']) : '');
+    if (this.losesReplies) return Promise.reject(new TypeError('Failed to fetch'));
     return Promise.resolve(Response.json({ revision: this.revision }));
   };
 
@@ -43,8 +48,8 @@ class MemoryJournal implements Journal {
     return Promise.resolve();
   }
 
-  forget(document: string): Promise<void> {
-    this.kept.delete(document);
+  forget({ document, text }: UnsavedText): Promise<void> {
+    if (this.kept.get(document)?.text === text) this.kept.delete(document);
     return Promise.resolve();
   }
 
@@ -84,7 +89,7 @@ describe('drafts are saved while the author types', () => {
     const { server, journal, write, stateOf, stop } = open();
     write('fi');
     write('fir');
-    expect(journal.kept.get(DOCUMENT)).toEqual({ document: DOCUMENT, text: 'fir', revision: 1 });
+    expect(journal.kept.get(DOCUMENT)).toEqual({ document: DOCUMENT, text: 'fir', base: 'first' });
     expect(server.written).toEqual([]);
     await vi.runAllTimersAsync();
     expect(server.written).toEqual(['fir']);
@@ -127,6 +132,52 @@ describe('drafts are saved while the author types', () => {
     await vi.runAllTimersAsync();
     expect(server.text).toBe('mine, further');
     expect(stateOf()).toMatchObject({ state: 'saved' });
+    stop();
+  });
+
+  test('what somebody else has written in another place is joined and saved', async () => {
+    const { server, journal, write, stateOf, stop } = open();
+    write('first\nsecond\nthird');
+    await vi.runAllTimersAsync();
+    server.write('first\nsecond\ntheirs');
+    write('mine\nsecond\nthird');
+    await vi.runAllTimersAsync();
+    expect(server.text).toBe('mine\nsecond\ntheirs');
+    expect(stateOf()).toMatchObject({ state: 'saved', text: 'mine\nsecond\ntheirs' });
+    expect(journal.kept.size).toBe(0);
+    stop();
+  });
+
+  test('what was stored although the reply was lost is no conflict', async () => {
+    const { server, write, stateOf, stop } = open();
+    server.losesReplies = true;
+    write('once');
+    await vi.advanceTimersByTimeAsync(1000);
+    write('once more');
+    server.losesReplies = false;
+    await vi.runAllTimersAsync();
+    expect(server.text).toBe('once more');
+    expect(stateOf()).toMatchObject({ state: 'saved' });
+    stop();
+  });
+
+  test('a save that the server refuses for ever is tried once', async () => {
+    const { server, write, stateOf, stop } = open();
+    server.refusesAll = true;
+    write('mine');
+    await vi.runAllTimersAsync();
+    expect(stateOf()).toMatchObject({ state: 'refused' });
+    expect(server.asked).toBe(1);
+    stop();
+  });
+
+  test('what another tab has typed is left to that tab for a while', async () => {
+    const { server, store, stop } = open();
+    store.dispatch(mirrored({ document: DOCUMENT, before: 'first', text: 'of another tab', at: 0 }));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(server.asked).toBe(0);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.text).toBe('of another tab');
     stop();
   });
 

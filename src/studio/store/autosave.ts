@@ -1,12 +1,14 @@
 import { isRecord } from '#api/guards.ts';
 import { readDocument, writeDocument } from '#api/content/content-calls.ts';
 import type { CallProblem, CallServer } from '../kit/call-server.ts';
-import { notSaved, overtaken, saved, saving, type OpenDocument } from './editing-slice.ts';
+import { notSaved, refreshed, saved, saving, type OpenDocument, type TheirText } from './editing-slice.ts';
 import type { Journal } from './journal.ts';
 import type { StudioStore } from './studio-store.ts';
 
 /** A pause in typing after which the draft is saved, in milliseconds. */
 const PAUSE_MS = 700;
+/** The same for what was typed in another tab: that tab saves it, unless it is gone. */
+const MIRRORED_PAUSE_MS = 5000;
 /** How long to wait after the server could not be reached: longer each time. */
 const RETRY_MS = [1000, 2000, 5000, 10_000, 30_000];
 
@@ -29,7 +31,7 @@ function preconditionOf({ revision }: OpenDocument): Readonly<Record<string, str
 }
 
 /** The newest revision, which the server sends with its refusal. */
-function theirsIn({ detail }: CallProblem): OpenDocument['theirs'] {
+function theirsIn({ detail }: CallProblem): TheirText | undefined {
   const current = detail['current'];
   if (!isRecord(current)) return undefined;
   const { text, revision, author } = current;
@@ -39,8 +41,8 @@ function theirsIn({ detail }: CallProblem): OpenDocument['theirs'] {
 
 const isPassing = ({ code, status }: CallProblem) => code === 'offline' || status >= 500 || status === 429;
 
-/** What became of an attempt to save a document. `again`: the server could not be reached. */
-type Attempt = 'done' | 'again';
+/** What became of an attempt. `again`: the server could not be reached. `joined`: it is now with what others wrote. */
+type Attempt = 'done' | 'again' | 'joined';
 
 /** Saves one document as it stands, once. */
 async function saveOnce({ store, callServer, journal }: AutosaveParts, name: string): Promise<Attempt> {
@@ -48,12 +50,12 @@ async function saveOnce({ store, callServer, journal }: AutosaveParts, name: str
   const open = documentNow();
   if (open === undefined || open.state === 'conflict' || open.text === open.saved) return 'done';
   const { text } = open;
-  store.dispatch(saving(name));
+  store.dispatch(saving({ document: name, text }));
   const params = { document: name };
   const written = await callServer(writeDocument, { params, headers: preconditionOf(open), body: { text } });
   if (written.ok) {
     store.dispatch(saved({ document: name, text, revision: written.value.revision }));
-    if (documentNow()?.text === text) await journal.forget(name);
+    await journal.forget({ document: name, text });
     return 'done';
   }
   const { problem } = written;
@@ -66,10 +68,17 @@ async function saveOnce({ store, callServer, journal }: AutosaveParts, name: str
       ? await callServer(readDocument, { params })
       : undefined;
   const theirs = theirsIn(problem) ?? (read?.ok === true ? read.value : undefined);
-  if (theirs === undefined) store.dispatch(notSaved({ document: name, state: 'refused', problem: problem.code }));
-  else if (theirs.text === documentNow()?.text)
-    store.dispatch(saved({ document: name, text: theirs.text, revision: theirs.revision }));
-  else store.dispatch(overtaken({ document: name, theirs }));
+  if (theirs === undefined) {
+    store.dispatch(notSaved({ document: name, state: 'refused', problem: problem.code }));
+    return 'done';
+  }
+  const { text: other, revision, author } = theirs;
+  store.dispatch(refreshed({ document: name, text: other, revision, author, at: Date.now() }));
+  const now = documentNow();
+  if (now?.state === 'saved') await journal.forget({ document: name, text });
+  if (now?.state === 'saved' || now?.state === 'conflict') return 'done';
+  if (now?.revision !== open.revision) return 'joined';
+  store.dispatch(notSaved({ document: name, state: 'refused', problem: problem.code }));
   return 'done';
 }
 
@@ -85,10 +94,10 @@ export function createAutosave(parts: AutosaveParts): Autosave {
   const known = new Map<string, OpenDocument>();
 
   async function save(name: string): Promise<void> {
-    if ((await saveOnce(parts, name)) === 'done') {
-      failures.delete(name);
-      return;
-    }
+    const attempt = await saveOnce(parts, name);
+    if (attempt !== 'again') failures.delete(name);
+    if (attempt === 'joined') plan(name, 0);
+    if (attempt !== 'again') return;
     const count = failures.get(name) ?? 0;
     failures.set(name, count + 1);
     plan(name, RETRY_MS[Math.min(count, RETRY_MS.length - 1)] ?? PAUSE_MS);
@@ -118,14 +127,15 @@ export function createAutosave(parts: AutosaveParts): Autosave {
   function noticeChange(name: string, now: OpenDocument): void {
     const before = known.get(name);
     known.set(name, now);
-    const { text, saved: stored, revision, state } = now;
+    const { text, saved: stored, state } = now;
     if (before?.text === text && before.saved === stored) return;
     if (text === stored) {
-      if (before !== undefined && before.text !== before.saved) void journal.forget(name);
+      if (before !== undefined && before.text !== before.saved)
+        void journal.forget({ document: name, text: before.text });
       return;
     }
-    void journal.keep({ document: name, text, revision });
-    if (state !== 'conflict') plan(name, PAUSE_MS);
+    void journal.keep({ document: name, text, base: stored });
+    if (state !== 'conflict') plan(name, now.isMirrored === true ? MIRRORED_PAUSE_MS : PAUSE_MS);
   }
 
   function noticeChanges(): void {

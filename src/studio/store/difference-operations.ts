@@ -1,7 +1,7 @@
 import { isRecord } from '#api/guards.ts';
 import type { Operation } from '#schemas/content-operations.ts';
 
-const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+export const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,9 +1,31 @@
 import { readFileSync } from 'node:fs';
-import { type Arbitrary, array, assert, constantFrom, integer, oneof, property, record, string } from 'fast-check';
+import {
+  type Arbitrary,
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  integer,
+  oneof,
+  property,
+  record,
+  string,
+} from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '#schemas/content-operations.ts';
 import { edit } from './edit.ts';
-import { changed, opened, overtaken, redone, saved, settled, undone } from './editing-slice.ts';
+import {
+  changed,
+  mirrored,
+  opened,
+  redone,
+  refreshed,
+  restored,
+  saved,
+  saving,
+  settled,
+  undone,
+} from './editing-slice.ts';
 import { createStudioStore, type StudioStore } from './studio-store.ts';
 
 const DOCUMENT = 's6.json';
@@ -113,7 +135,7 @@ describe('saving', () => {
   test('a conflict keeps both texts until the author decides, and the decision can be taken back', () => {
     const store = openStore('a');
     store.dispatch(write('mine', 0));
-    store.dispatch(overtaken({ document: DOCUMENT, theirs: { text: 'theirs', revision: 9, author: 'ana' } }));
+    store.dispatch(refreshed({ document: DOCUMENT, text: 'theirs', revision: 9, author: 'ana', at: 5 }));
     store.dispatch(write('mine too', 10));
     expect(store.getState().editing.documents[DOCUMENT]).toMatchObject({ state: 'conflict', text: 'mine too' });
     store.dispatch(settled({ document: DOCUMENT, text: 'theirs', at: 20 }));
@@ -125,5 +147,120 @@ describe('saving', () => {
     });
     store.dispatch(undone());
     expect(textOf(store)).toBe('mine too');
+  });
+});
+
+describe('changes of others', () => {
+  const LINES = ['one', 'two', 'three', 'four', 'five'];
+  const having = (...changes: readonly (readonly [at: number, text: string])[]) =>
+    changes.reduce((lines, [at, text]) => lines.with(at, text), LINES).join('\n');
+  const theirs = (text: string, revision: number) =>
+    refreshed({ document: DOCUMENT, text, revision, author: 'ana', at: 0 });
+  const stateOf = (store: StudioStore) => store.getState().editing.documents[DOCUMENT];
+
+  test('come in place where nothing is unsaved, and undo still takes back what the author did', () => {
+    const store = openStore(having());
+    store.dispatch(write(having([1, 'MINE']), 0));
+    store.dispatch(saved({ document: DOCUMENT, text: having([1, 'MINE']), revision: 4 }));
+    store.dispatch(theirs(having([1, 'MINE'], [4, 'THEIRS']), 5));
+    expect(stateOf(store)).toMatchObject({ state: 'saved', revision: 5, text: having([1, 'MINE'], [4, 'THEIRS']) });
+    store.dispatch(undone());
+    expect(stateOf(store)).toMatchObject({ state: 'waiting', text: having([4, 'THEIRS']) });
+    store.dispatch(theirs(having([0, 'MORE'], [1, 'MINE'], [4, 'THEIRS']), 6));
+    store.dispatch(redone());
+    expect(textOf(store)).toBe(having([0, 'MORE'], [1, 'MINE'], [4, 'THEIRS']));
+  });
+
+  test('join what is unsaved, if they are in another place', () => {
+    const store = openStore(having());
+    store.dispatch(write(having([1, 'MINE']), 0));
+    store.dispatch(theirs(having([4, 'THEIRS']), 4));
+    expect(stateOf(store)).toMatchObject({
+      state: 'waiting',
+      revision: 4,
+      saved: having([4, 'THEIRS']),
+      text: having([1, 'MINE'], [4, 'THEIRS']),
+    });
+  });
+
+  test('are a conflict in the same place; the newest of them is shown', () => {
+    const store = openStore(having());
+    store.dispatch(write(having([1, 'MINE']), 0));
+    store.dispatch(theirs(having([1, 'THEIRS']), 4));
+    store.dispatch(theirs(having([1, 'THEIRS'], [4, 'MORE']), 5));
+    expect(stateOf(store)).toMatchObject({
+      state: 'conflict',
+      text: having([1, 'MINE']),
+      theirs: { revision: 5, text: having([1, 'THEIRS'], [4, 'MORE']) },
+    });
+  });
+
+  test('are none where the server says what the author has sent and typed on from', () => {
+    const store = openStore(having());
+    store.dispatch(write(having([1, 'MI']), 0));
+    store.dispatch(saving({ document: DOCUMENT, text: having([1, 'MI']) }));
+    store.dispatch(write(having([1, 'MINE']), 10));
+    store.dispatch(theirs(having([1, 'MI']), 4));
+    expect(stateOf(store)).toMatchObject({ state: 'waiting', revision: 4, text: having([1, 'MINE']) });
+  });
+
+  test('are taken back first where the author has changed the same place before', () => {
+    const store = openStore(having());
+    store.dispatch(write(having([1, 'MINE']), 0));
+    store.dispatch(saved({ document: DOCUMENT, text: having([1, 'MINE']), revision: 4 }));
+    store.dispatch(write(having([1, 'MINE'], [4, 'LATER']), 9000, 'five'));
+    store.dispatch(saved({ document: DOCUMENT, text: having([1, 'MINE'], [4, 'LATER']), revision: 5 }));
+    store.dispatch(theirs(having([1, 'THEIRS'], [4, 'LATER']), 6));
+    expect(store.getState().editing.past.map(({ label }) => label)).toEqual(['write', 'others', 'write']);
+    store.dispatch(undone());
+    expect(textOf(store)).toBe(having([1, 'THEIRS']));
+    store.dispatch(undone());
+    expect(textOf(store)).toBe(having([1, 'MINE']));
+    store.dispatch(undone());
+    expect(textOf(store)).toBe(having());
+  });
+
+  test('whatever others do meanwhile, everything can be taken back, and redone to the last byte', () => {
+    const line = record({ at: integer({ min: 0, max: 4 }), text: string({ maxLength: 4 }), isMine: boolean() });
+    assert(
+      property(array(line, { maxLength: 20 }), (lines) => {
+        const store = openStore(having());
+        for (const [index, { at, text, isMine }] of lines.entries()) {
+          const before = textOf(store);
+          const now = before.split('\n').with(at, text.replaceAll('\n', '')).join('\n');
+          if (isMine) store.dispatch(write(now, index * 9000));
+          else store.dispatch(mirrored({ document: DOCUMENT, before, text: now, at: 0 }));
+        }
+        const last = textOf(store);
+        const steps = store.getState().editing.past.length;
+        while (store.getState().editing.past.length > 0) store.dispatch(undone());
+        while (store.getState().editing.future.length > 0) store.dispatch(redone());
+        expect(textOf(store)).toBe(last);
+        expect(store.getState().editing.past).toHaveLength(steps);
+      }),
+    );
+  });
+});
+
+describe('what was not saved when the browser stopped', () => {
+  const restore = (text: string, base: string | undefined) => restored({ document: DOCUMENT, text, base, at: 0 });
+
+  test('is there again, and joins what others have written since', () => {
+    const store = openStore('a\nb\nC');
+    store.dispatch(restore('A\nb\nc', 'a\nb\nc'));
+    expect(store.getState().editing.documents[DOCUMENT]).toMatchObject({ text: 'A\nb\nC', state: 'waiting' });
+  });
+
+  test.each([
+    ['in the same place', 'a'],
+    ['of an unknown text', undefined],
+  ])('is a conflict %s', (_what, base) => {
+    const store = openStore('theirs');
+    store.dispatch(restore('mine', base));
+    expect(store.getState().editing.documents[DOCUMENT]).toMatchObject({
+      text: 'mine',
+      state: 'conflict',
+      theirs: { text: 'theirs', revision: 3 },
+    });
   });
 });

@@ -1,5 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { applySplice, revertSplice, spliceBetween, type Splice } from './splice.ts';
+import { mergeTexts } from './merge-texts.ts';
+import { rebaseSteps, type Step, type Steps } from './rebase-steps.ts';
+import { applySplice, revertSplice, spliceBetween } from './splice.ts';
 
 /** Where a document stands between the author and the server. */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'conflict';
@@ -11,29 +13,39 @@ export interface OpenDocument {
   readonly saved: string;
   /** The revision that the text is based on; 0: another source has it, and it was never written here. */
   readonly revision: number;
+  /** Who wrote that revision, where it is known. */
+  readonly author?: string | undefined;
   readonly state: SaveState;
   /** The problem code, where the server refused to store it. */
   readonly problem?: string | undefined;
   /** What somebody else has written meanwhile. */
-  readonly theirs?: { readonly text: string; readonly revision: number; readonly author: string } | undefined;
+  readonly theirs?: TheirText | undefined;
+  /** Texts that this one has grown from, the oldest first: sent to the server, or seen in another tab. */
+  readonly known?: readonly string[] | undefined;
+  /** Was it last changed in another tab, which saves it? */
+  readonly isMirrored?: boolean | undefined;
 }
 
-/** One thing that can be taken back. */
-export interface Step {
-  readonly document: string;
-  readonly splice: Splice;
-  /** What it was, as the key of a text of the studio. */
-  readonly label: string;
-  /** Changes of the same group that follow each other soon are one step, as typing into one field is. */
-  readonly group?: string | undefined;
-  /** When it was last added to, in milliseconds. */
-  readonly at: number;
+/** A text that the server has, and who wrote it. */
+export interface TheirText {
+  readonly text: string;
+  readonly revision: number;
+  readonly author: string;
 }
 
-export interface EditingState {
+/** A document as the server has it. */
+interface OpenedDocument {
+  readonly name: string;
+  readonly text: string;
+  readonly revision: number;
+  readonly author?: string | undefined;
+}
+
+/** What is done to a document, as the payload of an action. */
+type Of<Rest = unknown> = PayloadAction<{ readonly document: string } & Rest>;
+
+export interface EditingState extends Steps {
   readonly documents: Readonly<Record<string, OpenDocument>>;
-  readonly past: readonly Step[];
-  readonly future: readonly Step[];
 }
 
 export interface TextChange {
@@ -48,6 +60,8 @@ export interface TextChange {
 const MAX_STEPS = 500;
 /** A pause in typing after which the next letter begins another step, in milliseconds. */
 const SAME_STEP_MS = 1500;
+/** How many texts a document remembers that it has grown from: those of the last seconds are asked for. */
+const MAX_KNOWN = 100;
 
 const initialState: EditingState = { documents: {}, past: [], future: [] };
 
@@ -56,7 +70,8 @@ function withText(state: EditingState, name: string, text: string): EditingState
   if (open === undefined) return state;
   const isSaved = text === open.saved;
   const next: SaveState = open.state === 'conflict' ? 'conflict' : isSaved ? 'saved' : 'waiting';
-  return { ...state, documents: { ...state.documents, [name]: { ...open, text, state: next, problem: undefined } } };
+  const changed: OpenDocument = { ...open, text, state: next, problem: undefined, isMirrored: false };
+  return { ...state, documents: { ...state.documents, [name]: changed } };
 }
 
 function isSameStep(last: Step | undefined, change: TextChange): last is Step {
@@ -86,21 +101,44 @@ function updated(state: EditingState, name: string, change: Partial<OpenDocument
   return open === undefined ? state : { ...state, documents: { ...state.documents, [name]: { ...open, ...change } } };
 }
 
+/** A document after a change that is not the author's: undo goes on with their own changes. */
+function withOthers(state: EditingState, { document, text, at }: Omit<TextChange, 'label'>): EditingState {
+  const open = state.documents[document];
+  if (open === undefined || open.text === text) return state;
+  const step: Step = { document, splice: spliceBetween(open.text, text), label: 'others', at };
+  return withText({ ...state, ...rebaseSteps(state, step) }, document, text);
+}
+
+function knows({ text, saved: stored, known = [] }: OpenDocument, other: string): boolean {
+  return text === other || stored === other || known.includes(other);
+}
+
+const knowing = ({ known = [] }: OpenDocument, text: string) => [...known, text].slice(-MAX_KNOWN);
+
+/** The server has stored a text that the open one has grown from. */
+function withSaved(state: EditingState, document: string, text: string, revision: number): EditingState {
+  const open = state.documents[document];
+  if (open === undefined) return state;
+  const { known = [] } = open;
+  return updated(state, document, {
+    saved: text,
+    revision,
+    state: open.text === text ? 'saved' : 'waiting',
+    problem: undefined,
+    known: known.slice(known.indexOf(text) + 1),
+  });
+}
+
 const slice = createSlice({
   name: 'editing',
   initialState,
   reducers: {
     /** Documents as the server has them; those that are open already stay as they are. */
-    opened: (
-      state,
-      {
-        payload,
-      }: PayloadAction<readonly { readonly name: string; readonly text: string; readonly revision: number }[]>,
-    ): EditingState => {
+    opened: (state, { payload }: PayloadAction<readonly OpenedDocument[]>): EditingState => {
       const fresh = payload.filter(({ name }) => state.documents[name] === undefined);
-      const added = fresh.map(({ name, text, revision }): [string, OpenDocument] => [
+      const added = fresh.map(({ name, text, revision, author }): [string, OpenDocument] => [
         name,
-        { text, saved: text, revision, state: 'saved' },
+        { text, saved: text, revision, author, state: 'saved' },
       ]);
       return { ...state, documents: { ...state.documents, ...Object.fromEntries(added) } };
     },
@@ -125,38 +163,25 @@ const slice = createSlice({
       const moved = { ...state, past: [...state.past, { ...step, group: undefined }], future };
       return withText(moved, step.document, applySplice(open.text, step.splice));
     },
-    saving: (state, { payload }: PayloadAction<string>): EditingState => updated(state, payload, { state: 'saving' }),
+    /** A text is on its way to the server. */
+    saving: (state, { payload: { document, text } }: Of<{ readonly text: string }>): EditingState => {
+      const open = state.documents[document];
+      return open === undefined ? state : updated(state, document, { state: 'saving', known: knowing(open, text) });
+    },
     /** The server has stored a text as a revision; the author may have typed on meanwhile. */
     saved: (
       state,
-      { payload }: PayloadAction<{ readonly document: string; readonly text: string; readonly revision: number }>,
-    ): EditingState => {
-      const { document, text, revision } = payload;
-      const isAll = state.documents[document]?.text === text;
-      return updated(state, document, {
-        saved: text,
-        revision,
-        state: isAll ? 'saved' : 'waiting',
-        problem: undefined,
-      });
-    },
+      { payload: { document, text, revision } }: Of<{ readonly text: string; readonly revision: number }>,
+    ): EditingState => withSaved(state, document, text, revision),
     notSaved: (
       state,
-      {
-        payload,
-      }: PayloadAction<{ readonly document: string; readonly state: 'offline' | 'refused'; problem?: string }>,
+      { payload }: Of<{ readonly state: 'offline' | 'refused'; readonly problem?: string }>,
     ): EditingState => updated(state, payload.document, { state: payload.state, problem: payload.problem }),
-    /** Somebody else has written the document since it was opened. */
-    overtaken: (
-      state,
-      { payload }: PayloadAction<{ readonly document: string; readonly theirs: NonNullable<OpenDocument['theirs']> }>,
-    ): EditingState => updated(state, payload.document, { state: 'conflict', theirs: payload.theirs }),
     /** The author has decided which text goes on; it is based on what the other person wrote. */
     settled: (
       state,
-      { payload }: PayloadAction<{ readonly document: string; readonly text: string; readonly at: number }>,
+      { payload: { document, text, at } }: Of<{ readonly text: string; readonly at: number }>,
     ): EditingState => {
-      const { document, text, at } = payload;
       const open = state.documents[document];
       if (open?.theirs === undefined) return state;
       const { theirs } = open;
@@ -169,28 +194,56 @@ const slice = createSlice({
       const stepped = text === open.text ? based : withStep(based, { document, text, label: 'settle', at }, open.text);
       return withText(stepped, document, text);
     },
-    /** What the server has now, of a document on which nothing is unsaved. */
-    refreshed: (
-      state,
-      {
-        payload,
-      }: PayloadAction<{
-        readonly document: string;
-        readonly text: string;
-        readonly revision: number;
-        readonly at: number;
-      }>,
-    ): EditingState => {
-      const { document, text, revision, at } = payload;
+    /** What the server has now. Changes in different places are joined; of others, the author has to decide. */
+    refreshed: (state, { payload }: Of<TheirText & { readonly at: number }>): EditingState => {
+      const { document, at, ...theirs } = payload;
       const open = state.documents[document];
-      if (open === undefined || open.state !== 'saved' || open.revision === revision) return state;
-      const based = updated(state, document, { saved: text, revision });
-      if (text === open.text) return based;
-      return withText(withStep(based, { document, text, label: 'others', at }, open.text), document, text);
+      if (open === undefined || theirs.revision <= Math.max(open.revision, open.theirs?.revision ?? 0)) return state;
+      if (open.theirs !== undefined) return updated(state, document, { theirs });
+      if (open.text === theirs.text || open.known?.includes(theirs.text) === true)
+        return withSaved(state, document, theirs.text, theirs.revision);
+      const text = mergeTexts(open.saved, open.text, theirs.text);
+      if (text === undefined) return updated(state, document, { state: 'conflict', theirs });
+      const based = updated(state, document, { saved: theirs.text, revision: theirs.revision, known: [] });
+      return updated(withOthers(based, { document, text, at }), document, {
+        state: text === theirs.text ? 'saved' : 'waiting',
+      });
+    },
+    /** The same author has changed the document in another tab, from `before` to `text`. */
+    mirrored: (
+      state,
+      { payload }: Of<{ readonly before: string; readonly text: string; readonly at: number }>,
+    ): EditingState => {
+      const { document, before, at } = payload;
+      const open = state.documents[document];
+      if (open === undefined || open.theirs !== undefined || !knows(open, before)) return state;
+      const text = mergeTexts(before, open.text, payload.text);
+      if (text === undefined) return state;
+      return updated(withOthers(state, { document, text, at }), document, {
+        known: knowing(open, payload.text),
+        isMirrored: text === payload.text,
+      });
+    },
+    /** What was not saved when the browser stopped; `base` is what it was a change of. */
+    restored: (
+      state,
+      { payload }: Of<{ readonly text: string; readonly base: string | undefined; readonly at: number }>,
+    ): EditingState => {
+      const { document, base, at } = payload;
+      const open = state.documents[document];
+      if (open === undefined) return state;
+      const merged = base === undefined ? undefined : mergeTexts(base, payload.text, open.text);
+      const text = merged ?? payload.text;
+      if (text === open.text) return state;
+      const restored = withText(withStep(state, { document, text, label: 'restore', at }, open.text), document, text);
+      const { saved: stored, revision, author = '' } = open;
+      return merged === undefined
+        ? updated(restored, document, { state: 'conflict', theirs: { text: stored, revision, author } })
+        : restored;
     },
   },
 });
 
-export const { opened, changed, undone, redone, saving, saved, notSaved, overtaken, settled, refreshed } =
+export const { opened, changed, undone, redone, saving, saved, notSaved, settled, refreshed, mirrored, restored } =
   slice.actions;
 export const editingReducer = slice.reducer;

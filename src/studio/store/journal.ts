@@ -4,8 +4,8 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 export interface UnsavedText {
   readonly document: string;
   readonly text: string;
-  /** The revision that it is based on. */
-  readonly revision: number;
+  /** The text of the server that it is a change of; absent: not known. */
+  readonly base?: string | undefined;
 }
 
 interface JournalSchema extends DBSchema {
@@ -15,7 +15,8 @@ interface JournalSchema extends DBSchema {
 /** Keeps what is not saved yet in the browser, so that a crash, a closed window or an hour offline loses nothing. */
 export interface Journal {
   keep(unsaved: UnsavedText): Promise<void>;
-  forget(document: string): Promise<void>;
+  /** Forgets a text that is saved; a newer one of the same document stays. */
+  forget(saved: Omit<UnsavedText, 'base'>): Promise<void>;
   read(): Promise<readonly UnsavedText[]>;
 }
 
@@ -35,7 +36,12 @@ export function openJournal(owner: string): Journal {
     keep: async (unsaved) => {
       await (await database()).put('unsaved', unsaved);
     },
-    forget: async (document) => (await database()).delete('unsaved', document),
+    forget: async ({ document, text }) => {
+      const { store, done } = (await database()).transaction('unsaved', 'readwrite');
+      const kept = await store.get(document);
+      if (kept?.text === text) await store.delete(document);
+      await done;
+    },
     read: async () => (await database()).getAll('unsaved'),
   };
 }

@@ -12,14 +12,22 @@ type State = Awaited<ReturnType<APIRequestContext['storageState']>>;
 export interface ContentApi {
   /** Writes a draft on top of the newest one, and returns its revision. */
   readonly write: (document: string, text: string) => Promise<number>;
+  /** The newest draft of a document. */
+  readonly read: (document: string) => Promise<string>;
   /** Publishes revisions by document. */
   readonly publish: (revisions: Readonly<Record<string, number>>, note?: string) => Promise<void>;
 }
 
+const pathOf = (document: string) => `/content/v1/documents/${encodeURIComponent(document)}`;
+
 function contentApi(caller: APIRequestContext): ContentApi {
   return {
+    read: async (document) => {
+      const json: unknown = await (await caller.get(pathOf(document))).json();
+      return isRecord(json) && typeof json['text'] === 'string' ? json['text'] : '';
+    },
     write: async (document, text) => {
-      const path = `/content/v1/documents/${encodeURIComponent(document)}`;
+      const path = pathOf(document);
       const { etag } = (await caller.get(path)).headers();
       const headers: Record<string, string> = etag === undefined ? { 'if-none-match': '*' } : { 'if-match': etag };
       const written = await caller.put(path, { data: { text }, headers });
