@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router';
 import { EditorPage } from '../editor/editor-page.tsx';
 import { createCallServer } from '../kit/call-server.ts';
 import { KitProvider, useKit, type StudioKit } from '../kit/kit.tsx';
+import { late, StudioBoundary } from '../kit/late.tsx';
 import { SessionProvider, sessionOf } from '../kit/session.tsx';
 import { createWords, useWords, WordsProvider } from '../kit/words.tsx';
 import { forgetEverything, loadMe, ME } from '../sign-in/me.ts';
@@ -16,8 +17,8 @@ import './studio.css';
 import './controls.css';
 import './views.css';
 
-const PeoplePage = lazy(async () => ({ default: (await import('../people/people-page.tsx')).PeoplePage }));
-const AccountPage = lazy(async () => ({ default: (await import('../people/account-page.tsx')).AccountPage }));
+const PeoplePage = late(async () => (await import('../people/people-page.tsx')).PeoplePage);
+const AccountPage = late(async () => (await import('../people/account-page.tsx')).AccountPage);
 
 /** Everything but the pages for signing in: only for somebody who is. */
 function SignedIn({ children }: { readonly children: ReactNode }) {
@@ -35,12 +36,9 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
 }
 
 function Framed() {
-  const { t } = useWords();
   return (
     <Frame>
-      <Suspense fallback={<output className="notice">{t('loading')}</output>}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </Frame>
   );
 }
@@ -101,7 +99,9 @@ export function StudioApp({ kit, fetcher, language }: StudioAppProps) {
     <WordsProvider value={words}>
       <I18nProvider locale={words.language}>
         <QueryClientProvider client={queries}>
-          <Connected kit={kit} fetcher={fetcher} />
+          <StudioBoundary>
+            <Connected kit={kit} fetcher={fetcher} />
+          </StudioBoundary>
         </QueryClientProvider>
       </I18nProvider>
     </WordsProvider>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useKit } from '../kit/kit.tsx';
+import { late } from '../kit/late.tsx';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import { createAutosave } from '../store/autosave.ts';
@@ -25,11 +26,11 @@ import './editor.css';
 
 /** The views besides the page, loaded when they are opened. */
 const VIEWS = {
-  flow: lazy(async () => ({ default: (await import('../flow/flow-view.tsx')).FlowView })),
-  document: lazy(async () => ({ default: (await import('./document-view/document-view.tsx')).DocumentView })),
-  publish: lazy(async () => ({ default: (await import('../publish/publish-view.tsx')).PublishView })),
-  translate: lazy(async () => ({ default: (await import('../translate/translate-view.tsx')).TranslateView })),
-  history: lazy(async () => ({ default: (await import('../history/history-view.tsx')).HistoryView })),
+  flow: late(async () => (await import('../flow/flow-view.tsx')).FlowView),
+  document: late(async () => (await import('./document-view/document-view.tsx')).DocumentView),
+  publish: late(async () => (await import('../publish/publish-view.tsx')).PublishView),
+  translate: late(async () => (await import('../translate/translate-view.tsx')).TranslateView),
+  history: late(async () => (await import('../history/history-view.tsx')).HistoryView),
 } as const satisfies Readonly<Partial<Record<EditorView, unknown>>>;
 
 /** Views that need the whole width, without the screens beside them. */
@@ -102,14 +103,9 @@ type Selected = ReturnType<typeof useSelected>;
 
 /** A view of the campaign; all of them show the same selection. */
 function View({ view, outline }: { readonly view: EditorView; readonly outline: Outline }) {
-  const { t } = useWords();
   if (view === 'page') return <PageView outline={outline} />;
   const Other = VIEWS[view];
-  return (
-    <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
-      <Other outline={outline} />
-    </Suspense>
-  );
+  return <Other outline={outline} />;
 }
 
 function Editor({ view }: { readonly view: EditorView }) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useCounts } from '../analyses/use-counts.ts';
+import { late } from '../kit/late.tsx';
 import { useWords } from '../kit/words.tsx';
 import type { Outline } from '../outline/outline.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -10,7 +11,7 @@ import { FlowList } from './flow-list.tsx';
 import { ScreensProvider, useFlow, useFlowActions } from './use-flow.ts';
 import './flow.css';
 
-const FlowGraph = lazy(async () => ({ default: (await import('./flow-graph.tsx')).FlowGraph }));
+const FlowGraph = late(async () => (await import('./flow-graph.tsx')).FlowGraph);
 
 /** The list comes first for those who hear the page; both can do the same. */
 const LOOKS = ['list', 'graph'] as const;
@@ -76,9 +77,7 @@ export function FlowView({ outline }: { readonly outline: Outline }) {
             {look === 'list' ? (
               <FlowList outline={outline} screens={screens} {...actions} />
             ) : (
-              <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
-                <FlowGraph screens={screens} {...actions} />
-              </Suspense>
+              <FlowGraph screens={screens} {...actions} />
             )}
           </div>
         </section>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, Input, SearchField } from 'react-aria-components';
 import { listDocuments } from '#api/content/content-calls.ts';
 import { listPublications, listSchedules } from '#api/content/publication-calls.ts';
@@ -7,6 +7,7 @@ import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
 import type { DocumentEntry } from '../kit/load-folder.ts';
 import { useSession } from '../kit/session.tsx';
+import { late } from '../kit/late.tsx';
 import { useWords } from '../kit/words.tsx';
 import { campaignOf, isCampaignDocument } from '../outline/campaign-parts.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -14,8 +15,8 @@ import { Working } from '../parts/working.tsx';
 import { CampaignRow, type Life, type RowAction } from './campaign-row.tsx';
 import './workspace.css';
 
-const NewCampaign = lazy(async () => ({ default: (await import('./new-campaign.tsx')).NewCampaign }));
-const RemoveCampaign = lazy(async () => ({ default: (await import('./remove-campaign.tsx')).RemoveCampaign }));
+const NewCampaign = late(async () => (await import('./new-campaign.tsx')).NewCampaign);
+const RemoveCampaign = late(async () => (await import('./remove-campaign.tsx')).RemoveCampaign);
 
 /** How far back to look for the last publication of each campaign. */
 const PUBLICATIONS = '200';
@@ -59,20 +60,9 @@ interface DialogsProps {
 
 function Dialogs({ asking, documents, close }: DialogsProps) {
   const names = documents.map(({ document }) => document);
-  return (
-    <Suspense fallback={null}>
-      {asking.what === 'create' ? (
-        <NewCampaign
-          documents={names}
-          campaigns={names.filter(isCampaignDocument).map(campaignOf)}
-          copied={asking.copied}
-          close={close}
-        />
-      ) : (
-        <RemoveCampaign removal={asking.what} entry={asking.entry} close={close} />
-      )}
-    </Suspense>
-  );
+  if (asking.what !== 'create') return <RemoveCampaign removal={asking.what} entry={asking.entry} close={close} />;
+  const campaigns = names.filter(isCampaignDocument).map(campaignOf);
+  return <NewCampaign documents={names} campaigns={campaigns} copied={asking.copied} close={close} />;
 }
 
 const askingFor = (action: RowAction, entry: DocumentEntry): Asking =>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Group } from 'react-aria-components';
 import type { Block } from '#registry/define-block.ts';
 import { useKit } from '../../kit/kit.tsx';
+import { late } from '../../kit/late.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { differenceOperations } from '../../store/difference-operations.ts';
@@ -16,9 +17,7 @@ import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
 import './panel.css';
 
-const WhoComesHere = lazy(async () => ({
-  default: (await import('../../analyses/who-comes-here.tsx')).WhoComesHere,
-}));
+const WhoComesHere = late(async () => (await import('../../analyses/who-comes-here.tsx')).WhoComesHere);
 
 /** The schema of a block's settings, once it has been loaded. */
 function useSchema(block: Block | undefined): unknown {
@@ -152,9 +151,7 @@ export function BlockPanel(props: BlockPanelProps) {
       <BlockButtons {...props} />
       <FindingsHere document={route.document} pointer={block.pointer} />
       {block.block === undefined ? null : (
-        <Suspense fallback={null}>
-          <WhoComesHere key={block.pointer} outline={outline} route={route} block={block} />
-        </Suspense>
+        <WhoComesHere key={block.pointer} outline={outline} route={route} block={block} />
       )}
       {block.block === undefined ? null : <Settings {...props} />}
     </section>

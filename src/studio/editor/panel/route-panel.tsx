@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { Button, Group } from 'react-aria-components';
+import { late } from '../../kit/late.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { differenceOperations } from '../../store/difference-operations.ts';
@@ -12,9 +12,7 @@ import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { TextsEditor } from './text-field.tsx';
 
-const WhoComesHere = lazy(async () => ({
-  default: (await import('../../analyses/who-comes-here.tsx')).WhoComesHere,
-}));
+const WhoComesHere = late(async () => (await import('../../analyses/who-comes-here.tsx')).WhoComesHere);
 
 interface RoutePanelProps {
   readonly outline: Outline;
@@ -138,9 +136,7 @@ export function RoutePanel({ outline, route }: RoutePanelProps) {
       <p className="quiet">/{route.name}</p>
       <RouteButtons route={route} />
       <FindingsHere document={route.document} pointer={route.pointer} />
-      <Suspense fallback={null}>
-        <WhoComesHere key={pointer} outline={outline} route={route} />
-      </Suspense>
+      <WhoComesHere key={pointer} outline={outline} route={route} />
       <PanelProvider value={{ languages: outline.languages, pointer, document: route.document }}>
         <TextsEditor
           label={t('route.title')}

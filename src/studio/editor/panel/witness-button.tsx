@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { isRecord } from '#api/guards.ts';
 import type { Issue } from '#checker/issue.ts';
 import type { ProofIssue } from '#checker/prove/prove-documents.ts';
+import { late } from '../../kit/late.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
 
-const ToldWitness = lazy(async () => ({ default: (await import('../../analyses/visitor-story.tsx')).ToldWitness }));
+const ToldWitness = late(async () => (await import('../../analyses/visitor-story.tsx')).ToldWitness);
 
 type WithWitness = Issue & Required<Pick<ProofIssue, 'witness'>>;
 
@@ -27,9 +27,7 @@ export function WitnessButton({ issue }: { readonly issue: Issue }) {
           <Dialog>
             <Heading slot="title">{t('witness.title')}</Heading>
             <p>{issue.message}</p>
-            <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
-              <ToldWitness witness={issue.witness} />
-            </Suspense>
+            <ToldWitness witness={issue.witness} />
             <Button slot="close" className="button">
               {t('dialog.close')}
             </Button>

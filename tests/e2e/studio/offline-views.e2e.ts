@@ -1,0 +1,25 @@
+import { expect, test } from './open-studio.ts';
+import { campaignText } from '#tests/support/content-client.ts';
+
+test('a view that is opened first without a connection says so, and comes with the connection', async ({
+  page,
+  context,
+  problems,
+  content,
+  openStudio,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await content.write('unseen.json', campaignText('unseen'));
+  await openStudio('campaigns/unseen/page');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(name).toHaveValue('One page');
+  await context.setOffline(true);
+  await name.fill('Typed offline');
+  await page.getByRole('link', { name: 'Translate' }).click();
+  await expect(page.getByRole('alert')).toContainText('This part could not be loaded. What you typed is kept.');
+  await page.getByRole('link', { name: 'Page', exact: true }).click();
+  await expect(name).toHaveValue('Typed offline');
+  await page.getByRole('link', { name: 'Translate' }).click();
+  await context.setOffline(false);
+  await expect(page.getByRole('table').first()).toBeVisible();
+});
