@@ -22,6 +22,7 @@ import { CampaignPanel } from './panel/campaign-panel.tsx';
 import { RoutePanel } from './panel/route-panel.tsx';
 import { EDITOR_VIEWS, Toolbar, type EditorView } from './toolbar.tsx';
 import { useOutline, useSelected } from '../outline/use-outline.ts';
+import { Tour, useTour } from '../tour/tour.tsx';
 import './editor.css';
 
 /** The views besides the page, loaded when they are opened. */
@@ -112,9 +113,10 @@ function Editor({ view }: { readonly view: EditorView }) {
   const { t } = useWords();
   const outline = useOutline();
   const selected = useSelected(outline);
+  const tour = useTour();
   return (
     <div className="editor">
-      <Toolbar outline={outline} />
+      <Toolbar outline={outline} onTour={view === 'page' && outline ? tour.start : undefined} />
       {outline === undefined ? (
         <p className="notice">{t('editor.unreadable')}</p>
       ) : WIDE.includes(view) ? (
@@ -131,6 +133,7 @@ function Editor({ view }: { readonly view: EditorView }) {
             <View view={view} outline={outline} />
           </main>
           <Panel outline={outline} selected={selected} />
+          {view === 'page' && tour.isShown ? <Tour onEnd={tour.end} /> : null}
         </div>
       )}
     </div>

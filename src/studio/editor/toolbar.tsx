@@ -80,8 +80,14 @@ function SaveMark() {
   );
 }
 
+interface ToolbarProps {
+  readonly outline: Outline | undefined;
+  /** Shows the tour; absent: there is nothing to show on this view. */
+  readonly onTour: (() => void) | undefined;
+}
+
 /** The head of the editor: where one is, what can be undone, whether it is saved, whether it is proven. */
-export function Toolbar({ outline }: { readonly outline: Outline | undefined }) {
+export function Toolbar({ outline, onTour }: ToolbarProps) {
   const { t } = useWords();
   const { campaign } = useOpenCampaign();
   return (
@@ -102,6 +108,11 @@ export function Toolbar({ outline }: { readonly outline: Outline | undefined }) 
           </NavLink>
         ))}
       </nav>
+      {onTour ? (
+        <Button className="icon-button" aria-label={t('tour.start')} onPress={onTour}>
+          <Icon name="undecided" />
+        </Button>
+      ) : null}
       <ProofBadge />
     </header>
   );

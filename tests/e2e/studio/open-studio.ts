@@ -74,7 +74,12 @@ export const test = base.extend<StudioTest, StudioWorker>({
       });
       const entered = await caller.post('/studio/v1/welcome', { data: { secret: await printedSecret(server) } });
       if (!entered.ok()) throw new Error(await entered.text());
-      await use({ server, state: await caller.storageState(), content: contentApi(caller) });
+      const state = {
+        ...(await caller.storageState()),
+        // Tests begin where the tour has been seen; its own test forgets that.
+        origins: [{ origin: server.origin, localStorage: [{ name: 'trialflow-studio-tour', value: 'seen' }] }],
+      };
+      await use({ server, state, content: contentApi(caller) });
       await caller.dispose();
     },
     { scope: 'worker', timeout: 600_000 },

@@ -1,0 +1,93 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { Button, Dialog, Heading, Popover } from 'react-aria-components';
+import { useWords } from '../kit/words.tsx';
+import './tour.css';
+
+/** Where the browser keeps that somebody has seen the tour, or has skipped it. */
+const SEEN = 'trialflow-studio-tour';
+
+interface TourState {
+  readonly isShown: boolean;
+  readonly start: () => void;
+  readonly end: () => void;
+}
+
+/** The tour is shown once in each browser, and again to whoever asks for it. */
+export function useTour(): TourState {
+  const [isShown, setShown] = useState(() => localStorage.getItem(SEEN) === null);
+  return {
+    isShown,
+    start: () => setShown(true),
+    end: () => {
+      localStorage.setItem(SEEN, 'seen');
+      setShown(false);
+    },
+  };
+}
+
+/** The steps, each with what it is about. */
+const STEPS = [
+  { key: 'page', about: '.page-view' },
+  { key: 'outline', about: '.outline' },
+  { key: 'panel', about: '.panel' },
+  { key: 'badge', about: '.badge' },
+  { key: 'publish', about: '.tabs' },
+] as const;
+
+/** Marks the part of the page that a step is about; the mark goes with the step. */
+function useMarked(about: string): RefObject<HTMLElement | null> {
+  const target = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const marked = document.querySelector<HTMLElement>(about);
+    target.current = marked;
+    marked?.setAttribute('data-tour', '');
+    return () => marked?.removeAttribute('data-tour');
+  }, [about]);
+  return target;
+}
+
+/** Shows the parts of the editor, one after another. Escape and "Skip" end it. */
+export function Tour({ onEnd }: { readonly onEnd: () => void }) {
+  const { t } = useWords();
+  const [index, setIndex] = useState(0);
+  const step = STEPS[index] ?? STEPS[0];
+  const target = useMarked(step.about);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), [index]);
+  const isLast = index === STEPS.length - 1;
+  const place = t('tour.place', { number: index + 1, count: STEPS.length });
+  return (
+    <Popover
+      key={step.key}
+      className="popover tour"
+      isOpen
+      isNonModal
+      triggerRef={target}
+      shouldCloseOnInteractOutside={() => false}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onEnd();
+      }}
+    >
+      <Dialog>
+        <Heading slot="title">{t(`tour.${step.key}`)}</Heading>
+        <p>{t(`tour.${step.key}.what`)}</p>
+        <div className="tour-foot">
+          <span className="quiet">{place}</span>
+          {isLast ? null : (
+            <Button className="button small" onPress={onEnd}>
+              {t('tour.skip')}
+            </Button>
+          )}
+          {index === 0 ? null : (
+            <Button className="button small" onPress={() => setIndex(index - 1)}>
+              {t('tour.back')}
+            </Button>
+          )}
+          <Button ref={next} className="button small primary" onPress={() => (isLast ? onEnd() : setIndex(index + 1))}>
+            {t(isLast ? 'tour.end' : 'tour.next')}
+          </Button>
+        </div>
+      </Dialog>
+    </Popover>
+  );
+}
