@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { isRecord } from '#api/guards.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
@@ -27,7 +26,19 @@ interface Row {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-const lines = (file: string) => createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+/**
+ * The lines of a backup, which end with LF only: a text in JSON may hold every other line break as it is, such as
+ * U+2028, at which `readline` would split it.
+ */
+async function* lines(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const found = `${rest}${String(chunk)}`.split('\n');
+    rest = found.pop() ?? '';
+    yield* found;
+  }
+  if (rest !== '') yield rest;
+}
 
 function parsed(line: string): Readonly<Record<string, unknown>> {
   try {

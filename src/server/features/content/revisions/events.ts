@@ -3,6 +3,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { ContentEventsTable } from '../../../core/database/content-tables.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
+import { GUARDED_BODY, unguarded } from './whole-text.ts';
 
 const PURPOSE = 'content-chain';
 
@@ -177,15 +178,16 @@ async function unlikeTheirEvents(db: Kysely<Tables>): Promise<ContentFault[]> {
       .selectFrom('content_events')
       .leftJoin('content_revisions', 'content_revisions.id', 'content_events.id')
       .leftJoin('content_texts', 'content_texts.hash', 'content_revisions.hash')
-      .select(['content_events.id', 'detail', 'document', 'content_revisions.hash', 'body'])
+      .select(['content_events.id', 'detail', 'document', 'content_revisions.hash', GUARDED_BODY])
       .where('kind', '=', 'revision')
       .where('content_events.id', '>', after)
       .orderBy('content_events.id')
       .limit(BATCH)
       .execute();
-    for (const { id, detail, document, hash, body } of rows) {
+    for (const { id, detail, document, hash, guarded } of rows) {
       const told = detailOf(detail);
-      const isThere = body === null ? pruned.get(Number(id)) === hash : textHash(body) === hash;
+      const text = unguarded(guarded);
+      const isThere = text === undefined ? pruned.get(Number(id)) === hash : textHash(text) === hash;
       if (told['document'] !== document || told['hash'] !== hash || !isThere)
         faults.push({ kind: 'revision', event: Number(id) });
     }

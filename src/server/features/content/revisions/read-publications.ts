@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { CampaignFile } from '../campaign-file.ts';
 import { type Change, LIVE, type RevisionChange, SOURCE } from './change.ts';
+import { GUARDED_BODY, unguarded } from './whole-text.ts';
 
 /** What was published when. */
 export interface PublicationEntry {
@@ -108,15 +109,16 @@ export async function documentsOf(db: Kysely<Tables>, environment: string): Prom
     .leftJoin('content_heads', 'content_heads.environment', 'content_environments.name')
     .leftJoin('content_revisions', 'content_revisions.id', 'content_heads.revision_id')
     .leftJoin('content_texts', 'content_texts.hash', 'content_revisions.hash')
-    .select(['content_environments.version', 'content_heads.document', 'body'])
+    .select(['content_environments.version', 'content_heads.document', GUARDED_BODY])
     .where('content_environments.name', '=', environment)
     .orderBy('content_heads.document')
     .execute();
   return {
     version: Number(rows[0]?.version ?? 0),
-    files: rows.flatMap(({ document, body }) => {
+    files: rows.flatMap(({ document, guarded }) => {
       if (document === null) return [];
-      return [body === null ? { name: document, text: '', withdrawn: true as const } : { name: document, text: body }];
+      const text = unguarded(guarded);
+      return [text === undefined ? { name: document, text: '', withdrawn: true as const } : { name: document, text }];
     }),
   };
 }

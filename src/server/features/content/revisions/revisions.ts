@@ -4,6 +4,7 @@ import type { Tables } from '../../../core/database/tables.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { appendEvent, takeTurn, textHash } from './events.ts';
+import { GUARDED_BODY, unguarded } from './whole-text.ts';
 
 /** What is being written: the newest revision of each document. */
 export const DRAFT = 'draft';
@@ -91,10 +92,11 @@ function revisionOf(row: Selectable<ContentRevisionsTable>): Revision {
 
 /** Undefined: its text was pruned. */
 function withText({
-  body,
+  guarded,
   ...row
-}: Selectable<ContentRevisionsTable> & { readonly body: string | null }): RevisionText | undefined {
-  return body === null ? undefined : { ...revisionOf(row), text: body };
+}: Selectable<ContentRevisionsTable> & { readonly guarded: string | null }): RevisionText | undefined {
+  const text = unguarded(guarded);
+  return text === undefined ? undefined : { ...revisionOf(row), text };
 }
 
 type Reader = Pick<Kysely<Tables>, 'selectFrom'>;
@@ -104,7 +106,7 @@ async function headOf(db: Reader, environment: string, document: string): Promis
     .selectFrom('content_heads')
     .innerJoin('content_revisions', 'content_revisions.id', 'content_heads.revision_id')
     .innerJoin('content_texts', 'content_texts.hash', 'content_revisions.hash')
-    .select([...COLUMNS, 'body'])
+    .select([...COLUMNS, GUARDED_BODY])
     .where('environment', '=', environment)
     .where('content_heads.document', '=', document)
     .executeTakeFirst();
@@ -205,7 +207,7 @@ export function createRevisions({ db, encryption, clock }: RevisionsParts): Revi
       const row = await db
         .selectFrom('content_revisions')
         .innerJoin('content_texts', 'content_texts.hash', 'content_revisions.hash')
-        .select([...COLUMNS, 'body'])
+        .select([...COLUMNS, GUARDED_BODY])
         .where('content_revisions.id', '=', String(id))
         .executeTakeFirst();
       return row && withText(row);

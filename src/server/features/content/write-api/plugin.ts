@@ -8,6 +8,7 @@ import { documentName } from '../document-name.ts';
 import { findingReply } from '../finding-reply.ts';
 import { textHash } from '../revisions/events.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
+import { BYTE_ORDER_MARK } from '../revisions/whole-text.ts';
 import { basedOn, etagOf } from './precondition.ts';
 import { documentReply, revisionReply, WRITTEN_HERE } from './replies.ts';
 import type { ReadDocuments } from '../sources/campaign-source.ts';
@@ -125,6 +126,10 @@ const mayWrite = (caller: Caller, document: string) =>
 /** May the caller change nothing but texts? */
 const isTranslator = (caller: Caller, document: string) => !mayChange(caller, 'write', [document]);
 
+/** The hash of a revision is that of the text that its author has sent: nothing is taken from it without a word. */
+const MARKED =
+  'body.text begins with an invisible byte order mark (U+FEFF), which is no part of JSON: send the text without it.';
+
 function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiServices): void {
   const { revisions } = content;
   /** What a change is made to; undefined: there is no such document. */
@@ -143,6 +148,8 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
       const document = documentName(params['document'] ?? '');
       if (document === undefined) return new Problem('document-name-invalid');
       if (!mayWrite(caller, document)) return forbidden(caller);
+      if (text.startsWith(BYTE_ORDER_MARK))
+        return new Problem('request-invalid', [{ field: 'body.text', code: 'pattern' }], { reason: MARKED });
       const base = basedOn(request);
       if (base instanceof Problem) return base;
       const there = base.isNew || isTranslator(caller, document) ? await headOf(document) : undefined;

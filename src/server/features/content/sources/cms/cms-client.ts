@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { PlainError } from '../../../../core/log.ts';
 
 const MAX_BYTES = 20_000_000;
@@ -50,7 +51,9 @@ async function readText(response: Response, place: string): Promise<string> {
     if (size > MAX_BYTES) throw new PlainError(`${place} sent more than ${MAX_BYTES} bytes`);
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  const bytes = Buffer.concat(parts);
+  if (!isUtf8(bytes)) throw new PlainError(`${place} sent text that is not UTF-8`);
+  return bytes.toString('utf8');
 }
 
 function validatorsOf(headers: Headers): Readonly<Record<string, string>> {

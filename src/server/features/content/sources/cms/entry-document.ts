@@ -1,6 +1,7 @@
 import { PART_FOLDERS } from '#checker/document/source-document.ts';
 import type { SourceFinding } from '../../campaign-file.ts';
 import { documentName } from '../../document-name.ts';
+import { BYTE_ORDER_MARK } from '../../revisions/whole-text.ts';
 import {
   isObject,
   isTooDeep,
@@ -41,6 +42,8 @@ function documentIn(entry: JsonObject, plan: CmsPlan): { readonly value: unknown
   const found = valueAt(entry, path);
   const held = locales?.by === 'field' && path !== '' ? inDefaultLocale(found, locales) : found;
   if (typeof held !== 'string') return { value: held };
+  if (held.startsWith(BYTE_ORDER_MARK))
+    throw new Unreadable(`"${path}" begins with an invisible byte order mark: save it without one`);
   try {
     const value: unknown = JSON.parse(held);
     return { value, text: held };

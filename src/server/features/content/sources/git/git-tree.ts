@@ -51,7 +51,7 @@ export function blobsIn(output: Buffer): ReadonlyMap<string, Buffer> | undefined
 export function fileOf({ name, object, unreadable }: TreeEntry, blobs: ReadonlyMap<string, Buffer>): CampaignFile {
   if (unreadable !== undefined) return { name, text: '', unreadable };
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(blobs.get(object));
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(blobs.get(object));
     if (!text.startsWith(LFS)) return { name, text };
     return { name, text: '', unreadable: 'It is kept in Git LFS; the repository must have the document itself' };
   } catch {
