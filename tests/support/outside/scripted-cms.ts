@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 export interface ScriptedReply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A value is sent as JSON, a text as it is; `hang`: nothing is ever sent. */
+  /** A value is sent as JSON, a text or bytes as they are; `hang`: nothing is ever sent. */
   readonly body: unknown;
 }
 
@@ -35,7 +35,7 @@ export async function startScriptedCms(): Promise<ScriptedCms> {
     if (body === HANG) return;
     response
       .writeHead(status, { 'content-type': 'application/json', ...sent })
-      .end(typeof body === 'string' ? body : JSON.stringify(body));
+      .end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

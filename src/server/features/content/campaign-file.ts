@@ -14,6 +14,8 @@ export interface CampaignFile {
   readonly withdrawn?: true;
   /** The commit that wrote it last, if its source knows. */
   readonly written?: Written;
+  /** The id of its entry in its CMS: an entry that loses its name is still this document. */
+  readonly entry?: string;
   /** What its source could not keep of it. */
   readonly findings?: readonly SourceFinding[];
 }

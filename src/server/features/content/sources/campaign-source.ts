@@ -11,6 +11,8 @@ export interface CampaignSource {
   read(): Promise<readonly CampaignFile[] | 'unchanged'>;
   /** What was last read before this start, for as long as the source cannot be read. Undefined: nothing ever was. */
   readonly stored?: () => Promise<readonly CampaignFile[] | undefined>;
+  /** Is told before the first read what was last read before this start; nothing if it never was. */
+  readonly recall?: (files: readonly CampaignFile[]) => void;
   /** Where the documents that were read stand: a commit. */
   readonly position?: () => string | undefined;
   /** Calls back when documents may have changed. Returns a function that stops it. */

@@ -1,7 +1,10 @@
+import { isUtf8 } from 'node:buffer';
+import { isRecord } from '#api/guards.ts';
 import { PART_FOLDERS } from '#checker/document/source-document.ts';
 import { PlainError } from '../../../core/log.ts';
 import type { CampaignFile } from '../campaign-file.ts';
 import type { CampaignSource } from './campaign-source.ts';
+import { isTooDeep } from './cms/json-path.ts';
 
 const POLL_MS = 30_000;
 const TIMEOUT_MS = 10_000;
@@ -40,9 +43,11 @@ async function get(url: URL, { origin, authorization }: Access, etag: string | u
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (response.status === 304) return { status: 304, etag, text: '' };
   if (!response.ok) throw new PlainError(`${url.origin}${url.pathname} answered ${response.status}`);
-  const text = await response.text();
-  if (text.length > MAX_BYTES)
-    throw new PlainError(`${url.origin}${url.pathname} sent more than ${MAX_BYTES} characters`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (bytes.length > MAX_BYTES) throw new PlainError(`${url.origin}${url.pathname} sent more than ${MAX_BYTES} bytes`);
+  if (!isUtf8(bytes)) throw new PlainError(`${url.origin}${url.pathname} sent text that is not UTF-8`);
+  // Unlike `Response.text`, this keeps a byte order mark, which the check of a document names.
+  const text = bytes.toString('utf8');
   return { status: response.status, etag: response.headers.get('etag') ?? undefined, text };
 }
 
@@ -50,14 +55,6 @@ function listOf(value: unknown, key: string): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   const list: unknown = Object.entries(value).find(([name]) => name === key)?.[1];
   return Array.isArray(list) ? list : [];
-}
-
-function property(document: unknown, key: string): string | undefined {
-  const value: unknown =
-    typeof document === 'object' && document !== null
-      ? Object.entries(document).find(([name]) => name === key)?.[1]
-      : undefined;
-  return typeof value === 'string' ? value : undefined;
 }
 
 function parsedIndex(text: string, { origin, pathname }: URL): unknown {
@@ -101,14 +98,16 @@ function createCampaignFetcher(indexUrl: string): CampaignSource['read'] {
       const { text } = await get(documentAddress(entry, base), access, undefined);
       return { name: folder === '' ? nameIn(entry) : `${folder}/${nameIn(entry)}`, text };
     }
-    if (folder === '') return { name: `${property(entry, 'id') ?? 'unnamed'}.json`, text: JSON.stringify(entry) };
+    const named = folder === '' ? 'id' : 'name';
+    const own = isRecord(entry) ? entry[named] : undefined;
+    // Nobody can tell which document this was: without it, its campaign would look as if it had been unpublished.
+    if (!isRecord(entry) || typeof own !== 'string')
+      throw new PlainError(`${base.origin}${base.pathname} lists a document without "${named}": all that it had stay`);
+    const name = folder === '' ? `${own}.json` : `${folder}/${own}.json`;
+    if (isTooDeep(entry)) return { name, text: '', unreadable: 'It is nested too deeply' };
     // The name says which file it would be; it is not part of the document.
-    const parts =
-      typeof entry === 'object' && entry !== null ? Object.entries(entry).filter(([key]) => key !== 'name') : [];
-    return {
-      name: `${folder}/${property(entry, 'name') ?? 'unnamed'}.json`,
-      text: JSON.stringify(Object.fromEntries(parts)),
-    };
+    const parts = Object.entries(entry).filter(([key]) => folder === '' || key !== 'name');
+    return { name, text: JSON.stringify(Object.fromEntries(parts)) };
   }
 
   return async () => {

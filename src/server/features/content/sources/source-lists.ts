@@ -34,9 +34,12 @@ export function createSourceLists(db: Kysely<Tables>): SourceLists {
 /** A source whose last good list outlives a restart. */
 export function storedSource(source: CampaignSource, lists: SourceLists): CampaignSource {
   let unstored: readonly CampaignFile[] | undefined;
+  let isRecalled = source.recall === undefined;
   return {
     ...source,
     read: async () => {
+      if (!isRecalled) source.recall?.((await lists.load(source.name)) ?? []);
+      isRecalled = true;
       const found = await source.read();
       if (found !== 'unchanged') unstored = found;
       // A list is served even if it cannot be stored; that is tried again at the next read.

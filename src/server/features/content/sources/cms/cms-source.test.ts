@@ -29,6 +29,8 @@ async function filesOf(source: ReturnType<typeof open>): Promise<readonly Campai
   return read;
 }
 const namesOf = async (source: ReturnType<typeof open>) => (await filesOf(source)).map(({ name }) => name);
+const UNSAID = /does not say at "meta.count" how many entries it has: nothing is taken/;
+const SAYS_MARK: unknown = expect.stringContaining('begins with an invisible byte order mark');
 const SAYS_NO_NAME: unknown = expect.stringContaining('it does not say how its document is called');
 
 const valueOf = (file: CampaignFile | undefined): unknown => JSON.parse(file?.text ?? 'null');
@@ -121,6 +123,36 @@ describe('pages of a list', () => {
       { published: { at: '_status', is: 'published' } },
       () => ({ body: { docs: [doc('a')] } }),
       /lists no entry with "_status"/,
+    ],
+    [
+      'nothing for an entry',
+      {},
+      () => ({ body: { docs: [doc('a'), null] } }),
+      /lists 1 of 2 entries that are no objects/,
+    ],
+    ['lists for entries', {}, () => ({ body: { docs: [[], []] } }), /lists 2 of 2 entries that are no objects/],
+    [
+      'lists without end',
+      {},
+      () => ({ body: `{"docs":[${'['.repeat(200_000)}${']'.repeat(200_000)}]}` }),
+      /lists 1 of 1 entries that are no objects/,
+    ],
+    ['no total where one is declared', { total: 'meta.count' }, () => ({ body: { docs: [doc('a')] } }), UNSAID],
+    ...[null, -1, 'two', {}].map(
+      (count) =>
+        [
+          `the total ${JSON.stringify(count)}`,
+          { total: 'meta.count' },
+          () => ({ body: { docs: [doc('a')], meta: { count } } }),
+          UNSAID,
+        ] as const,
+    ),
+    ['no total in its header', { total: 'header:total' }, () => ({ body: { docs: [doc('a')] } }), /"header:total"/],
+    [
+      'an entry without an id in several requests',
+      { locales: { by: 'request', parameter: 'l', languages: { one: 'en', two: 'es' }, texts: ['name'] } },
+      () => ({ body: { docs: [{ content: {} }] } }),
+      /lists an entry with neither a name nor "id"/,
     ],
   ])('[B9] a CMS that sends %s is a failure, in words without secrets', async (_what, own, answer, message) => {
     const source = open(own, { 'x-key': 'canary' });
@@ -283,6 +315,16 @@ describe('entries', () => {
     expect(file?.findings).toMatchObject([{ code: 'locales-differ', severity: 'error', path: '/path' }]);
   });
 
+  test('[B9] a document with a byte order mark is unreadable, and a reply that is not UTF-8 is a failure', async () => {
+    serve({ id: 'marked', content: '\uFEFF{"id":"marked"}' }, { id: 'good', content: '{"id":"good"}' });
+    expect(await filesOf(open({ document: 'content' }))).toMatchObject([
+      { text: '', unreadable: SAYS_MARK },
+      { name: 'good.json', text: '{"id":"good"}' },
+    ]);
+    cms.script(() => ({ body: Buffer.from('{"docs":[{"id":"caf\xe9"}]}', 'latin1') }));
+    await expect(open().read()).rejects.toThrow('sent text that is not UTF-8');
+  });
+
   test('[B9] entries that cannot be read are named, and the others are served', async () => {
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
     const entries = [
@@ -309,6 +351,38 @@ describe('entries', () => {
     await source.read();
     serve({ id: 7, document: {} });
     expect(await filesOf(source)).toMatchObject([{ name: 'knee.json', unreadable: SAYS_NO_NAME }]);
+  });
+
+  test('[B9] after a restart too, an entry that loses its name keeps its campaign', async () => {
+    const before = open({ document: 'document' });
+    serve({ id: 7, document: doc('knee') });
+    const kept = await filesOf(before);
+    const after = open({ document: 'document' });
+    after.recall?.(kept);
+    serve({ id: 7, document: '{' }, { id: 8, document: doc('hip') });
+    expect(await namesOf(after)).toEqual(['knee.json', 'hip.json']);
+  });
+
+  test('[B9] an entry without name and id is a failure, if it may be a document that is missing', async () => {
+    const source = open({ document: 'document' });
+    serve({ id: 1, document: doc('knee') }, { id: 2, document: doc('hip') });
+    await source.read();
+    serve({ id: 1, document: doc('knee') }, { document: null });
+    await expect(source.read()).rejects.toThrow('lists an entry with neither a name nor "id"');
+    serve({ id: 1, document: doc('knee') }, { id: 2, document: doc('hip') }, { document: null });
+    expect(await namesOf(source)).toEqual(['knee.json', 'hip.json', 'entry-unnamed.json']);
+  });
+
+  test('[B9] an entry that no longer says whether it is published keeps its last good document', async () => {
+    const source = open({ published: { at: 'state', is: 'live' }, identity: 'uuid', document: 'document' });
+    const [knee, hip] = ['knee', 'hip'].map((id) => ({ uuid: id, state: 'live', document: doc(id) }));
+    serve(knee, hip);
+    await source.read();
+    serve(knee, { uuid: 'hip' });
+    expect(await filesOf(source)).toMatchObject([
+      { name: 'knee.json', entry: 'knee' },
+      { name: 'hip.json', unreadable: 'The entry hip of "house": it does not say at "state" whether it is published' },
+    ]);
   });
 
   test('[B9] two entries of one name are refused, whichever was meant', async () => {

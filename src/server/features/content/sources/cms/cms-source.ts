@@ -3,7 +3,7 @@ import { PlainError } from '../../../../core/log.ts';
 import type { CampaignFile } from '../../campaign-file.ts';
 import type { CampaignSource } from '../campaign-source.ts';
 import { createCmsClient, type CmsClient } from './cms-client.ts';
-import { entryDocument, type EntryReadings } from './entry-document.ts';
+import { entryDocument, type EntryDocument, type EntryReadings } from './entry-document.ts';
 import { isObject, valueAt, wordAt, type JsonObject } from './json-path.ts';
 import { planOf, type CmsPlan } from './presets.ts';
 import { readList } from './read-list.ts';
@@ -32,16 +32,57 @@ async function wholeEntries(entries: readonly JsonObject[], { url, each }: CmsPl
   return found;
 }
 
-/** The published entries. Throws where a misspelt property would make all of them seem unpublished. */
+/** `unsaid`: the entry lacks the property, so that nobody can tell. */
+function publicationOf(entry: JsonObject, published: CmsPlan['published']): 'published' | 'unpublished' | 'unsaid' {
+  if (published === undefined) return 'published';
+  const value = valueAt(entry, published.at);
+  if (value === undefined) return 'unsaid';
+  const isPublished = 'is' in published ? value === published.is : value !== null;
+  return isPublished ? 'published' : 'unpublished';
+}
+
+/** The entries that are not unpublished. Throws where a misspelt property would make all of them seem so. */
 function publishedOf(entries: readonly JsonObject[], { published }: CmsPlan, place: string): readonly JsonObject[] {
   if (published === undefined) return entries;
   const { at } = published;
   if (entries.length > 0 && entries.every((entry) => valueAt(entry, at) === undefined))
     throw new PlainError(`${place} lists no entry with "${at}": see "published" of its source`);
-  return entries.filter((entry) => {
-    const value = valueAt(entry, at);
-    return 'is' in published ? value === published.is : value !== undefined && value !== null;
-  });
+  return entries.filter((entry) => publicationOf(entry, published) !== 'unpublished');
+}
+
+/** What an entry is called that has neither a name nor an id. */
+const NAMELESS = 'entry-unnamed.json';
+
+/** What an entry is called that does not say how its document is called. */
+function namelessFile(id: string): string {
+  const plain = id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return `entry-${plain.slice(0, 50)}.json`;
+}
+
+/** Of documents that are gone, nobody can tell whether this is one: it must not look as if it were unpublished. */
+const unidentified = (place: string, identity: string) =>
+  new PlainError(
+    `${place} lists an entry with neither a name nor "${identity}": nothing is taken from it this time; ` +
+      'see "identity" of its source',
+  );
+
+/** What becomes of an entry that does not say whether it is published: its last good document stays. */
+function documentOf(found: EntryReadings, plan: CmsPlan): EntryDocument {
+  const { published } = plan;
+  const document = entryDocument(found, plan);
+  const isSaid = found.every(({ entry: one }) => publicationOf(one, published) !== 'unsaid');
+  if (isSaid || published === undefined) return document;
+  const unreadable = `it does not say at "${published.at}" whether it is published`;
+  return { name: document.name, text: '', findings: [], unreadable };
+}
+
+/** Two entries of one name: which of them is meant is for their authors to say. */
+function onePerName(files: readonly CampaignFile[], name: string): readonly CampaignFile[] {
+  return [...Map.groupBy(files, (file) => file.name)].flatMap(([file, same]) =>
+    same.length === 1
+      ? same
+      : [{ name: file, text: '', unreadable: `${same.length} entries of "${name}" are called ${file}` }],
+  );
 }
 
 /** The entries of a CMS, read whenever it is asked. Documents that did not change are `unchanged`. */
@@ -53,12 +94,14 @@ export function createCmsSource({ name, entry, headers, query }: ConfiguredCms):
   const place = `${origin}${pathname}`;
   /** By the id of an entry: the document that it was. An entry that loses its name must not lose its campaign. */
   const names = new Map<string, string>();
+  /** The names of the documents that were there last. */
+  let had: ReadonlySet<string> = new Set();
   let last: string | undefined;
 
   async function entriesFor(parameters: Readonly<Record<string, string>>): Promise<readonly JsonObject[]> {
     const listed = await readList({ ...plan, parameters: { ...plan.parameters, ...parameters } }, client);
     if (listed.length === 0) await believeEmpty();
-    const entries = await wholeEntries(listed.filter(isObject), plan, client);
+    const entries = await wholeEntries(listed, plan, client);
     return publishedOf(entries, plan, place);
   }
 
@@ -76,7 +119,8 @@ export function createCmsSource({ name, entry, headers, query }: ConfiguredCms):
     const byId = new Map<string, EntryReadings>();
     for (const [index, [locale, language]] of Object.entries(locales.languages).entries())
       for (const found of await entriesFor({ [locales.parameter]: locale })) {
-        const id = wordAt(found, identity) ?? '';
+        const id = wordAt(found, identity);
+        if (id === undefined) throw unidentified(place, identity);
         const known = byId.get(id);
         // An entry without the default locale has nothing that the others could be compared with.
         if (known || index === 0) byId.set(id, [...(known ?? []), { language, entry: found }]);
@@ -86,42 +130,34 @@ export function createCmsSource({ name, entry, headers, query }: ConfiguredCms):
 
   function fileOf(found: EntryReadings): CampaignFile {
     const id = wordAt(found[0]?.entry, identity);
-    const document = entryDocument(found, plan);
-    const known = id === undefined ? undefined : names.get(id);
-    if (document.name !== undefined && id !== undefined) names.set(id, document.name);
-    const { text, findings, unreadable } = document;
+    const { name: own, text, findings, unreadable } = documentOf(found, plan);
+    const known = own ?? (id === undefined ? NAMELESS : (names.get(id) ?? namelessFile(id)));
+    if (own !== undefined && id !== undefined) names.set(id, own);
     return {
-      name:
-        document.name ??
-        known ??
-        `entry-${(id ?? 'unnamed')
-          .toLowerCase()
-          .replaceAll(/[^a-z0-9]+/g, '-')
-          .slice(0, 50)}.json`,
+      name: known,
       text,
+      ...(id === undefined || !names.has(id) ? {} : { entry: id }),
       ...(findings.length === 0 ? {} : { findings }),
       ...(unreadable === undefined ? {} : { unreadable: `The entry ${id ?? ''} of "${name}": ${unreadable}` }),
     };
-  }
-
-  /** Two entries of one name: which of them is meant is for their authors to say. */
-  function onePerName(files: readonly CampaignFile[]): readonly CampaignFile[] {
-    return [...Map.groupBy(files, (file) => file.name)].flatMap(([file, same]) =>
-      same.length === 1
-        ? same
-        : [{ name: file, text: '', unreadable: `${same.length} entries of "${name}" are called ${file}` }],
-    );
   }
 
   return {
     name,
     read: async () => {
       const found = await readings();
-      const files = onePerName(found.map(fileOf));
+      const files = onePerName(found.map(fileOf), name);
+      const named = new Set(files.map((file) => file.name));
+      if (named.has(NAMELESS) && [...had].some((file) => !named.has(file))) throw unidentified(place, identity);
+      had = named;
       const now = JSON.stringify(files);
       if (now === last) return 'unchanged';
       last = now;
       return files;
+    },
+    recall: (files) => {
+      had = new Set(files.map((file) => file.name));
+      for (const { name: file, entry: id } of files) if (id !== undefined) names.set(id, file);
     },
     watch: (changed) => {
       const timer = setInterval(changed, pollSeconds * SECOND_MS);

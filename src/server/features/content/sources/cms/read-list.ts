@@ -1,23 +1,37 @@
 import { PlainError } from '../../../../core/log.ts';
-import { isTooDeep, listOf, valueAt, wordAt } from './json-path.ts';
+import { isObject, isTooDeep, listOf, valueAt, wordAt, type JsonObject } from './json-path.ts';
 import type { CmsClient, CmsReply } from './cms-client.ts';
 import type { CmsPlan } from './presets.ts';
 
 const MAX_ENTRIES = 5000;
 
-function entriesOf({ value, place }: CmsReply, path: string): readonly unknown[] {
+function entriesOf({ value, place }: CmsReply, path: string): readonly JsonObject[] {
   const found = listOf(valueAt(value, path));
   if (found === undefined)
     throw new PlainError(`${place} has no list${path === '' ? '' : ` at "${path}"`}: see "list" of its source`);
-  return found;
+  const entries = found.filter(isObject);
+  // Nobody can tell which document such an entry was.
+  if (entries.length < found.length)
+    throw new PlainError(
+      `${place} lists ${found.length - entries.length} of ${found.length} entries that are no objects: ` +
+        'nothing is taken from it this time',
+    );
+  return entries;
 }
 
-/** How many entries the CMS says it has; undefined: it does not say. */
-function totalOf({ value, headers }: CmsReply, path: string | undefined): number | undefined {
+/**
+ * How many entries the CMS says it has; undefined: its source names no place for it. Throws a `PlainError` if the place
+ * is empty: a reply that was cut off or mended on its way must not look like a whole list.
+ */
+function totalOf({ value, headers, place }: CmsReply, path: string | undefined): number | undefined {
   if (path === undefined) return undefined;
   const [, header] = /^header:(.+)$/.exec(path) ?? [];
   const said = header === undefined ? wordAt(value, path) : (headers.get(header) ?? undefined);
-  return said !== undefined && /^\d{1,9}$/.test(said) ? Number(said) : undefined;
+  if (said === undefined || !/^\d{1,9}$/.test(said))
+    throw new PlainError(
+      `${place} does not say at "${path}" how many entries it has: nothing is taken from it this time`,
+    );
+  return Number(said);
 }
 
 /** The address after `rel="next"` in a header Link. */
@@ -40,9 +54,9 @@ function pageAddress({ url, pages, parameters }: CmsPlan, page: number, seen: nu
  * Every entry of a list. Throws a `PlainError` if a page is missing or if there are fewer entries than the CMS says: a
  * part of the list would look as if the rest had been unpublished.
  */
-export async function readList(plan: CmsPlan, client: CmsClient): Promise<readonly unknown[]> {
+export async function readList(plan: CmsPlan, client: CmsClient): Promise<readonly JsonObject[]> {
   const { list = '', pages } = plan;
-  const entries: unknown[] = [];
+  const entries: JsonObject[] = [];
   let before = '';
   let address: URL | undefined = pageAddress(plan, 0, 0);
   for (let page = 1; ; page++) {
