@@ -7,7 +7,7 @@ export const REFUSALS = {
   },
   'not-utf-8': {
     why: 'letters with accents would be lost',
-    action: 'save the file as UTF-8; in Excel as "CSV UTF-8 (comma delimited)"',
+    action: 'save the file as UTF-8',
   },
   'unknown-format': { why: 'its name does not end in a known format', action: 'name it .xlf, .xliff, .csv or .json' },
   'not-well-formed': {
@@ -60,6 +60,10 @@ export const REFUSALS = {
     why: 'the campaign has a newer translation than the one that was exported',
     action: 'compare the two, and export again to change it',
   },
+  'mark-missing': {
+    why: 'a text that was changed since the export could be set back without anybody noticing',
+    action: 'export again and translate that file, with a tool that keeps "was" (in XLIFF the attribute tf:was)',
+  },
   'empty-target': {
     why: 'visitors would read nothing, and a deleted translation is rarely meant',
     action: 'translate it; to remove a text, edit the document',
@@ -75,6 +79,10 @@ export const REFUSALS = {
   'placeholder-unknown': {
     why: 'nothing fills it in: visitors would read it literally',
     action: 'use only the placeholders of the source, and do not translate their names',
+  },
+  'placeholder-repeated': {
+    why: 'visitors would read the name or number more often than in the source',
+    action: 'leave the placeholder where the source has it, once',
   },
   'stray-brace': { why: 'visitors would read it literally', action: 'remove the brace, or complete the placeholder' },
   'unknown-code': {

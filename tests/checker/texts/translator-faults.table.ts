@@ -27,6 +27,10 @@ function both(...changes: readonly ((text: string) => string)[]): (text: string)
 const PH = /(<target>Encuentre )<ph [^>]*\/>/;
 const TARGET_OF_TITLE = 'Encuentre {product} cerca';
 const UNIT = /<unit id="trip:routes.home.meta.nextButtonLabelOverride"[\s\S]*?<\/unit>/;
+/** The text of a button in other words, and nothing that says what was exported. */
+function withoutMark(text: string): string {
+  return text.replace(/"was": "\w+",\s*("source": "[^"]*",\s*"target": )"Seguir"/, '$1"Adelante"');
+}
 const unitOf = (text: string) => UNIT.exec(text)?.[0] ?? '';
 
 /** One text is wrong, and every other is not. */
@@ -47,6 +51,28 @@ export const TEXT_FAULTS: readonly TranslatorFault[] = [
     put('>Seguir<', '>Seguir <ph id="p9" equiv="{brand}"/><'),
     'placeholder-unknown',
     '{brand}',
+  ],
+  [
+    'a mark that a tool lost',
+    'xliff',
+    (text) => text.replace(UNIT, (unit) => unit.replace('>Seguir<', '>Adelante<').replace(/ tf:was="\w+"/, '')),
+    'mark-missing',
+    'The campaign has "Seguir"',
+  ],
+  ['a mark that a tool lost', 'json', withoutMark, 'mark-missing', 'The campaign has "Seguir"'],
+  [
+    'two targets',
+    'xliff',
+    put('Seguir</target>', 'Seguir</target><target>Ya</target>'),
+    'wrong-shape',
+    'more than one',
+  ],
+  [
+    'a placeholder twice',
+    'csv',
+    put(TARGET_OF_TITLE, '{product}: encuentre {product} cerca'),
+    'placeholder-repeated',
+    '{product} occurs more often',
   ],
   ['a brace that nothing closes', 'json', put(TARGET_OF_TITLE, 'Encuentre {product} {cerca'), 'stray-brace', '{cerca'],
   [
@@ -219,7 +245,14 @@ export const FILE_FAULTS: readonly TranslatorFault[] = [
     'csv',
     (text) => Buffer.from(text.replace('Seguir', 'Sí'), 'latin1'),
     'not-utf-8',
-    'not UTF-8',
+    'not UTF-8; Excel saves UTF-8 as',
+  ],
+  [
+    'letters of Windows',
+    'xliff',
+    (text) => Buffer.from(text.replace('Seguir', 'Sí'), 'latin1'),
+    'not-utf-8',
+    'not UTF-8. Refused',
   ],
   ['XLIFF 1.2', 'xliff', put('version="2.1"', 'version="1.2"'), 'not-xliff-2', 'The version is 1.2'],
   ['another kind of XML', 'xliff', () => '<tmx version="1.4"/>', 'not-xliff-2', '<tmx>'],
@@ -342,7 +375,6 @@ export const HARMLESS: readonly (readonly [string, TextFormatName, (text: string
       ),
   ],
   ['the version before', 'xliff', (text) => text.replace('version="2.1"', 'version="2.0"')],
-  ['marks of ours that a tool lost', 'xliff', (text) => text.replaceAll(/ tf:was="\w+"/g, '')],
   ['a unit that is left out', 'xliff', (text) => text.replace(UNIT, '')],
   ['the same unit twice', 'xliff', (text) => text.replace(UNIT, (unit) => unit + unit)],
 ];

@@ -35,8 +35,12 @@ export function readTexts(name: string, bytes: Uint8Array): TextsReading {
   const format = formats.find(({ endings }) => endings.includes(ending));
   if (!format) return unreadable('unknown-format', `"${ending}" is no format of texts`);
   const text = decoded(bytes);
-  return text === undefined ? unreadable('not-utf-8', 'It contains bytes that are not UTF-8') : format.read(text);
+  return text === undefined
+    ? unreadable('not-utf-8', `It contains bytes that are not UTF-8${inExcel(ending)}`)
+    : format.read(text);
 }
+
+const inExcel = (ending: string) => (ending === 'csv' ? '; Excel saves UTF-8 as "CSV UTF-8 (comma delimited)"' : '');
 
 function decoded(bytes: Uint8Array): string | undefined {
   try {

@@ -7,7 +7,7 @@ export interface ReadText {
   readonly source: string;
   readonly target: string;
   readonly state: TextState;
-  /** The mark of the translation at the time of the export; undefined if a tool lost it. */
+  /** The mark of the translation at the time of the export; undefined if a tool has lost it. */
   readonly was: string | undefined;
 }
 

@@ -77,6 +77,9 @@ function unitOf(unit: XmlElement): ReadText | Fault {
       unit: id,
       what: `Only ${translated.length} of ${segments.length} segments are translated`,
     };
+  const doubled = parts.find((part) => ['source', 'target'].some((name) => inside(part, name).length > 1));
+  if (doubled !== undefined)
+    return { code: 'wrong-shape', unit: id, what: `A <${doubled.name}> has more than one <source> or <target>` };
   const textIn = (part: XmlElement, name: string) =>
     inside(part, name)
       .map(({ children }) => inlineText(children, data))

@@ -34,6 +34,9 @@ export function judgeText(read: ReadText, unit: TranslationUnit, marks?: Marks):
       : { code: 'stale-source', what: `The source is "${excerpt(source)}", and in the campaign "${excerpt(now)}"` };
   if (isUnseen(target)) return { code: 'empty-target', what: 'The translation is empty' };
   if (read.state === 'suggested') return { code: 'not-confirmed', what: `"${excerpt(target)}" is still a suggestion` };
+  // Without its mark, nobody can tell the translator's change from the author's: theirs would be set back.
+  if (marks !== undefined && current !== undefined && read.was === undefined)
+    return { code: 'mark-missing', what: `The campaign has "${excerpt(current)}", and the file not what was exported` };
   if (marks !== undefined && read.was !== undefined && read.was !== marks.current)
     return { code: 'changed-meanwhile', what: `The campaign now has "${excerpt(current ?? '')}"` };
   return translationFault(unit, target) ?? 'accepted';
@@ -59,6 +62,10 @@ function placeholderFault(source: string, target: string): Fault {
     return { code: 'placeholder-unknown', what: `{${unknown}} is in the translation, and not in the source` };
   const lost = wanted.names.find((name) => !given.names.includes(name));
   if (lost !== undefined) return { code: 'placeholder-lost', what: `{${lost}} is missing` };
+  const count = (names: readonly string[], name: string) => names.filter((one) => one === name).length;
+  const repeated = given.names.find((name) => count(given.names, name) > count(wanted.names, name));
+  if (repeated !== undefined)
+    return { code: 'placeholder-repeated', what: `{${repeated}} occurs more often than in the source` };
   return given.stray === undefined || wanted.stray !== undefined
     ? undefined
     : { code: 'stray-brace', what: `"${excerpt(given.stray)}" belongs to no placeholder` };
