@@ -30,7 +30,7 @@ export function addressesOfOthers(
     });
     if (taken.length === 0 || wasServed(campaign)) return [];
     return taken.map(({ word, owner }): Issue => {
-      const { blockFiles: _files, addresses, ...version } = at;
+      const { blockFiles: _files, number: _number, addresses, ...version } = at;
       const message = `Visitors know the address "${word}" as that of the campaign "${owner}"`;
       const { severity } = CHECKER_PROBLEMS['address-of-another'];
       return { code: 'address-of-another', severity, ...(addresses.get(word) ?? version), message };

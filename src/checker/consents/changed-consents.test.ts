@@ -79,3 +79,23 @@ test.each([
 test('[B1] equal consents are no change', async () => {
   expect(await messageOf([A, B], [A, B])).toBeUndefined();
 });
+
+test('[B1] the version that is proposed is the next one that no other words were served under', async () => {
+  const now = await versioned([REWORDED]);
+  const [other, same] = [await versioned([B]), await versioned([REWORDED])];
+  const found = (served: readonly VersionedCampaign[]) =>
+    changedConsents([now], registry, (_id, version) => served[version - 1]?.campaign)[0];
+  for (const [served, better] of [
+    [[other], 2],
+    [[other, other, other, other], 5],
+    [[other, other, same, other], 3],
+  ] as const) {
+    const issue = found(served);
+    expect([issue?.suggestion, issue?.fix?.map(({ text }) => text)]).toEqual([
+      `"version": ${better}`,
+      [String(better)],
+    ]);
+    expect(issue?.message).toContain('what visitors of version 1 saw');
+  }
+  expect(found([same])).toBeUndefined();
+});

@@ -4,6 +4,9 @@ import { canonicalJson } from '../document/canonical-json.ts';
 import type { Issue } from '../issue.ts';
 import { versionIssue, type VersionedCampaign } from './versioned-campaign.ts';
 
+/** So many versions after the one that clashes are looked at for a better one. */
+const MAX_TRIED = 1000;
+
 /** Returns a version of a campaign that visitors may have seen, or `undefined` if none has been served. */
 export type SeenVersion = (id: string, version: number) => Campaign | undefined;
 
@@ -18,9 +21,17 @@ export function changedConsents(
 ): Issue[] {
   return campaigns.flatMap((versioned) => {
     const { campaign } = versioned;
-    const before = seen(campaign.id, campaign.version);
-    if (!before || before === campaign) return [];
-    return changeIssues(versioned, changesOf(consentsOf(before, registry), consentsOf(campaign, registry)));
+    const now = consentsOf(campaign, registry);
+    const changesSince = (version: number): Changes => {
+      const before = seen(campaign.id, version);
+      return before === undefined || before === campaign ? NONE : changesOf(consentsOf(before, registry), now);
+    };
+    const changes = changesSince(campaign.version);
+    if (isNone(changes)) return [];
+    // The next one may have been served too, with other words.
+    let better = campaign.version + 1;
+    while (better < campaign.version + MAX_TRIED && !isNone(changesSince(better))) better += 1;
+    return [changeIssue(versioned, changes, better)];
   });
 }
 
@@ -42,6 +53,9 @@ interface Changes {
   /** Their words are the same; their order is not. */
   readonly moved: readonly string[];
 }
+
+const NONE: Changes = { reworded: [], fresh: [], gone: [], moved: [] };
+const isNone = (changes: Changes) => Object.values(changes).every((ids) => ids.length === 0);
 
 /**
  * Equal words are the same consent wherever it stands, and whatever its id is: a block without an id of its own gets
@@ -68,7 +82,7 @@ function changesOf(before: readonly BlockUse[], now: readonly BlockUse[]): Chang
 
 const wordsOf = ({ block, props, texts }: BlockUse) => canonicalJson({ block, props, texts });
 
-function changeIssues({ campaign: { version }, at }: VersionedCampaign, changes: Changes): Issue[] {
+function changeIssue({ campaign: { version }, at }: VersionedCampaign, changes: Changes, better: number): Issue {
   const fileOf = (id: string) => (at.blockFiles.has(id) ? ` (${at.blockFiles.get(id)})` : '');
   const told = (ids: readonly string[], what: string, differ: string) =>
     ids.length === 0 ? [] : [`the ${what} ${ids.map((id) => `"${id}"${fileOf(id)}`).join(', ')} ${differ}`];
@@ -78,10 +92,9 @@ function changeIssues({ campaign: { version }, at }: VersionedCampaign, changes:
     ...told(changes.fresh, 'consent', 'is new since'),
     ...told(changes.gone, 'consent', 'is gone since'),
   ];
-  if (parts.length === 0) return [];
   const sentence = [parts.slice(0, -1).join(', '), parts.at(-1)].filter((part) => part !== '').join(' and ');
   const message =
     `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} what visitors of version ${version} saw: ` +
     'evidence could not say what they agreed to';
-  return [versionIssue('consent-changed', at, message, version + 1)];
+  return versionIssue('consent-changed', at, message, better);
 }

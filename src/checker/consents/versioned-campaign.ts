@@ -2,6 +2,7 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { issuePlace, type IssuePlace } from '../check-documents.ts';
 import type { CheckedCampaigns } from '../checked-campaigns.ts';
 import { member, nodeAt } from '../document/node-access.ts';
+import type { TextEdit } from '../document/edit.ts';
 import type { Issue } from '../issue.ts';
 import { addressesOf } from '../model/addresses.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';
@@ -16,6 +17,8 @@ export interface VersionPlace extends IssuePlace {
   readonly addresses: ReadonlyMap<string, IssuePlace>;
   /** By the id of each block that another file has: that file. */
   readonly blockFiles: ReadonlyMap<string, string>;
+  /** Where the number of the version is written; undefined: the document has none. */
+  readonly number: Pick<TextEdit, 'offset' | 'length'> | undefined;
 }
 
 /** A campaign that may replace the one of its id. */
@@ -45,15 +48,22 @@ function versionPlace({ document, routes }: CampaignModel): VersionPlace {
     const at = document.root && nodeAt(document.root, pointer);
     return at === undefined ? [] : [[text, issuePlace({ document, node: at })] as const];
   });
-  return { ...issuePlace({ document, node }), addresses: new Map(addresses), blockFiles: new Map(elsewhere) };
+  return {
+    ...issuePlace({ document, node }),
+    addresses: new Map(addresses),
+    blockFiles: new Map(elsewhere),
+    number: node.type === 'number' ? { offset: node.offset, length: node.length } : undefined,
+  };
 }
 
 /** An issue at the version of a campaign. */
 export function versionIssue(
   code: 'consent-changed' | 'version-lower',
-  { blockFiles: _files, addresses: _addresses, ...place }: VersionPlace,
+  { blockFiles: _files, addresses: _addresses, number, ...place }: VersionPlace,
   message: string,
   better: number,
 ): Issue {
-  return { code, severity: CHECKER_PROBLEMS[code].severity, ...place, message, suggestion: `"version": ${better}` };
+  const { severity } = CHECKER_PROBLEMS[code];
+  const fix = number === undefined ? {} : { fix: [{ ...number, text: String(better) }] };
+  return { code, severity, ...place, message, suggestion: `"version": ${better}`, ...fix };
 }

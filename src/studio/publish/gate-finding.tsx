@@ -43,12 +43,14 @@ function versionIn(text: string | undefined): number | undefined {
 }
 
 /** The words of a consent changed: evidence needs another version, which one press gives. */
-function CountVersionButton({ document }: { readonly document: string }) {
+function CountVersionButton({ finding: { document, operations } }: { readonly finding: Finding }) {
   const { t } = useWords();
   const { store } = useOpenCampaign();
   const version = useStudio(({ editing }) => versionIn(editing.documents[document]?.text));
   if (version === undefined) return null;
-  const next = version + 1;
+  const counted = operations?.find((one) => one.do === 'set' && one.pointer === '/version');
+  // Versions that were served too may stand in between.
+  const next = counted?.do === 'set' && typeof counted.value === 'number' ? counted.value : version + 1;
   return (
     <Button
       className="button small primary"
@@ -93,8 +95,7 @@ export function GateFinding({ finding, outline }: { readonly finding: Finding; r
       <p className="quiet">{why}</p>
       <p>{action}</p>
       <div className="finding-buttons">
-        {code === 'consent-changed' ? <CountVersionButton document={document} /> : null}
-        <FixButton finding={finding} />
+        {code === 'consent-changed' ? <CountVersionButton finding={finding} /> : <FixButton finding={finding} />}
         <GoThereButton finding={finding} outline={outline} />
         <code className="quiet">{code}</code>
       </div>

@@ -28,6 +28,43 @@ test('[B9] a finding has its fix as operations too, and the write API applies th
   expect((await check(String(edited.json()['text']))).json()).toEqual({ findings: [] });
 });
 
+test('[B1] a consent that changed is mended by operations of its findings, in every campaign that has it', async () => {
+  const asking = (words: string) => ({
+    block: 'GenericConsent',
+    id: 'agree',
+    props: { consents: [{ type: 'email', ask: 'box', required: false, text: { en: words, es: `ES ${words}` } }] },
+  });
+  const fragment = (words: string) => `${JSON.stringify({ formatVersion: 1, blocks: [asking(words)] })}\n`;
+  const campaign = (id: string, version: number) => {
+    const title = { en: 'Hello', es: 'Hola' };
+    const blocks = [{ block: 'Email' }, { use: 'agreed' }];
+    const routes = [
+      { name: 'home', title, blocks, next: [{ to: 'bye' }] },
+      { name: 'bye', title, meta: { showNav: false }, blocks: [] },
+    ];
+    return campaignText(id, { version, routes });
+  };
+  const write = async (words: string, version: number) => {
+    const files = [
+      ['fragments/agreed.json', fragment(words)],
+      ...['agreeing', 'agreed-too'].map((id) => [`${id}.json`, campaign(id, version)] as const),
+    ] as const;
+    const revisions: [string, number][] = [];
+    for (const [document, text] of files) revisions.push([document, await client.write(document, text)]);
+    return revisions;
+  };
+  for (const version of [1, 2, 3])
+    expect((await client.publish(await write(`You may write ${version}.`, version))).status).toBe(201);
+  const refused = await client.publish(await write('You may call.', 1));
+  const findings = [refused.json()['findings']].flat();
+  const set = { do: 'set', pointer: '/version', value: 4 };
+  expect(findings).toMatchObject([
+    { code: 'consent-changed', document: 'agreed-too.json', fix: [{ text: '4' }], operations: [set] },
+    { code: 'consent-changed', document: 'agreeing.json', fix: [{ text: '4' }], operations: [set] },
+  ]);
+  expect((await client.publish(await write('You may call.', 4))).status).toBe(201);
+});
+
 test('[B9] a document that is not JSON has a fix of its text only', async () => {
   const text = campaignText('comma').replace('"version": 1,', '"version": 1,,');
   const checked = await client.call('POST', '/check', { body: { documents: [{ document: 'comma.json', text }] } });

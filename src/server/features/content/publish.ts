@@ -2,6 +2,7 @@ import { addressesOfOthers } from '#checker/consents/addresses-of-others.ts';
 import { changedConsents } from '#checker/consents/changed-consents.ts';
 import { lowerVersions } from '#checker/consents/lower-versions.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
+import { withOperations } from '#checker/operations/operations-of-fix.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Theme } from '#schemas/theme/theme.ts';
@@ -59,14 +60,17 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
     campaign ? [{ contentHash: hash, campaign, at }] : [],
   );
   const changed = changedConsents(assembled, context.registry, (id, version) => context.seen(id, version)?.campaign);
-  const lower = lowerVersions(assembled, (id) => context.served.get(id)?.campaign.version);
+  const lower = withOperations(
+    lowerVersions(assembled, (id) => context.served.get(id)?.campaign.version),
+    files.map(sourceFileOf),
+  );
   const hashes = new Map(assembled.map(({ campaign, contentHash }) => [campaign, contentHash]));
   const foreign = addressesOfOthers(
     assembled,
     [...context.last.values()].map(({ campaign }) => campaign),
     (campaign) => context.wasServed(hashes.get(campaign) ?? ''),
   );
-  const held = [...changed, ...foreign];
+  const held = withOperations([...changed, ...foreign], files.map(sourceFileOf));
   const fromSources = files.flatMap(sourceIssues);
   const lossy = new Set(fromSources.filter(isError).map(({ file }) => file));
   const good = new Map(

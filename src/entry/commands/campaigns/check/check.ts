@@ -27,7 +27,7 @@ const OPTIONS = {
 
 /**
  * `check [FILE or FOLDER …]`: every problem of the named files; without names, of the whole campaigns folder (O4).
- * `--fix` applies safe fixes, `--operator FILE` also checks the operator document, `--blocks FOLDER` uses the blocks of
+ * `--fix` applies safe fixes, with `--against` also the next free version where a consent has changed, `--operator FILE` also checks the operator document, `--blocks FOLDER` uses the blocks of
  * another folder, `--against PLACE` also finds what publishing there would refuse (a database, a server, a folder or a
  * git revision), `--approved FILE` that the content is the one that a review board approved, and `--weights` instead
  * lists what visitors load for each campaign.
@@ -48,12 +48,13 @@ export async function check(args: readonly string[]): Promise<number> {
       ? (await checkInShares({ paths, blocks: values.blocks, operator, media, shelf })).filter(isNamed)
       : await checkAtOnce(asked, values, { operator, media, shelf });
   const rules = await rulesOfFolders(named);
+  const refused = values.against === undefined ? [] : await refusedAt(values.against, asked, values.blocks, rules);
   const issues = [
     ...found,
     ...(await passedOver(asked)),
     ...rules.issues,
     ...(values.approved === undefined ? [] : await notApproved(values.approved, asked, values.blocks)),
-    ...(values.against === undefined ? [] : await refusedAt(values.against, asked, values.blocks, rules)),
+    ...(values.fix ? await fixVersions(refused, named) : refused),
   ];
   console.log(format({ files: [...named, ...(operator ? [operator.path] : [])], issues }));
   return issues.length === 0 ? 0 : 1;
@@ -177,6 +178,17 @@ async function notApproved(
     approved.map(async (path) => readApproval({ path, text: await readFile(path, 'utf8').catch(() => '') })),
   );
   return staleApprovals(await checkedCampaigns({ files, ...(await openBlocks(blocks)) }), approvals, contentHash);
+}
+
+/** Counts up the versions of campaigns whose consents have changed, in all named files at once. */
+async function fixVersions(refused: readonly Issue[], named: ReadonlySet<string>): Promise<readonly Issue[]> {
+  const { applyEdits } = await import('#checker/document/edit.ts');
+  const counted = refused.filter(({ code, fix, file }) => code === 'consent-changed' && fix && named.has(file));
+  for (const issue of counted) {
+    await writeFile(issue.file, applyEdits(await readFile(issue.file, 'utf8'), issue.fix ?? []));
+    console.error(`fixed ${formatIssue(issue)}`);
+  }
+  return refused.filter((issue) => !counted.includes(issue));
 }
 
 /** Writes the changed files, and reports fixes on standard error, because a program may read the report. */
