@@ -38,13 +38,13 @@ async function live(site: ApiSite, id: string) {
   const write = (text: string) => client.write(`${id}.json`, text);
   const revision = await write(asking(id, 'Gender'));
   expect((await client.publish([[`${id}.json`, revision]])).json()).toMatchObject({ visits: [] });
-  const begin = (count: number) =>
+  const begin = (count: number, campaignVersion = 1) =>
     Promise.all(
       Array.from({ length: count }, () =>
         site.services.drafts.save({
           id: randomUUID(),
           campaignId: id,
-          campaignVersion: 1,
+          campaignVersion,
           entry: 'home',
           locale: 'en',
           query: {},
@@ -66,6 +66,23 @@ test('[B9] the gate says how many visits are under way, and that a new version l
   const kept = { campaign: 'counted', version: 1, visits: 3, effect: 'keep-version', words: [] };
   expect((await judge(await write(asking('counted', 'Email', 2))))['visits']).toEqual([kept]);
   expect((await judge(null))['visits']).toEqual([kept]);
+});
+
+test('[B9] the gate counts the visits of every version, and compares a version that comes back', async () => {
+  const { client, write, begin, judge } = await live(informing, 'versions');
+  await begin(2);
+  await client.publish([['versions.json', await write(asking('versions', 'Email', 2))]]);
+  await begin(1, 2);
+  const under = (version: number, visits: number, effect = 'keep-version') => ({ version, visits, effect });
+  expect((await judge(null))['visits']).toMatchObject([under(1, 2), under(2, 1)]);
+  expect((await judge(await write(asking('versions', 'Email', 3))))['visits']).toMatchObject([
+    under(1, 2),
+    under(2, 1),
+  ]);
+  const same = await write(asking('versions', 'Gender', 1));
+  expect((await judge(same))['visits']).toMatchObject([under(1, 2, 'unchanged'), under(2, 1)]);
+  const other = await write(asking('versions', 'Email', 1));
+  expect((await judge(other))['visits']).toMatchObject([under(1, 2, 'changed'), under(2, 1)]);
 });
 
 test('[B9] under the same version it says how they go on', async () => {

@@ -57,7 +57,13 @@ export function createContent({
   countVisits,
   ...parts
 }: ContentParts): Content {
-  const visitEffects = createVisitEffects({ countVisits, analyse, clock: parts.clock, log });
+  const visitEffects = createVisitEffects({
+    countVisits,
+    versionOf: campaigns.version,
+    analyse,
+    clock: parts.clock,
+    log,
+  });
   const keepsVisits = config.contentVisits === 'keep';
   const revisions = createRevisions(parts);
   const approvals = createApprovals(parts, config.contentApproval);

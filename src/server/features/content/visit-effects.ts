@@ -2,6 +2,8 @@ import { errorDetails, type Log } from '../../core/log.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Analyse } from './analyses/analysis.ts';
+import type { PublishedCampaign } from './campaign-versions.ts';
+import { contentHash } from './content-hash.ts';
 
 /** How long the comparison of one campaign may take: somebody waits for their publication. */
 const LIMIT_MS = 30_000;
@@ -34,13 +36,25 @@ export type VisitEffects = (replaced: readonly Replacement[]) => Promise<readonl
 interface VisitEffectsParts {
   /** How many visits are under way, by id and version of their campaign. */
   readonly countVisits: () => Promise<ReadonlyMap<string, number>>;
+  /** What visits of a version go on with. */
+  readonly versionOf: (id: string, version: number) => Pick<PublishedCampaign, 'campaign'> | undefined;
   readonly analyse: Analyse | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
 
+/** The visits of a campaign by the version that they began with, the oldest first. */
+function visitsOf(campaign: string, counts: ReadonlyMap<string, number>) {
+  return [...counts]
+    .flatMap(([key, visits]) => {
+      const [id, version] = key.split(' ');
+      return id === campaign && visits > 0 ? [{ version: Number(version), visits }] : [];
+    })
+    .toSorted((one, other) => one.version - other.version);
+}
+
 /** Tells what replacing campaigns does to visits under way. Without any, nothing is compared. */
-export function createVisitEffects({ countVisits, analyse, clock, log }: VisitEffectsParts): VisitEffects {
+export function createVisitEffects({ countVisits, versionOf, analyse, clock, log }: VisitEffectsParts): VisitEffects {
   async function compared(before: Campaign, after: Campaign): Promise<Pick<VisitEffect, 'effect' | 'words'>> {
     if (analyse === undefined) return { effect: 'undecided', words: ['this server does not compare campaigns'] };
     const today = clock.now().toISOString().slice(0, 10);
@@ -56,18 +70,26 @@ export function createVisitEffects({ countVisits, analyse, clock, log }: VisitEf
     }
   }
 
+  /** Visits of a version that comes back go on with its new content too. */
+  async function effectOn(
+    theirs: Campaign | undefined,
+    after: Campaign,
+  ): Promise<Pick<VisitEffect, 'effect' | 'words'>> {
+    if (theirs === undefined) return { effect: 'undecided', words: ['what they began with is not known here'] };
+    return contentHash(theirs) === contentHash(after) ? { effect: 'unchanged', words: [] } : compared(theirs, after);
+  }
+
   return async (replaced) => {
     if (replaced.length === 0) return [];
     const counts = await countVisits();
     const effects: VisitEffect[] = [];
-    for (const { before, after } of replaced) {
-      const { id: campaign, version } = before;
-      const visits = counts.get(`${campaign} ${version}`) ?? 0;
-      if (visits === 0) continue;
-      const found =
-        after?.version === version ? await compared(before, after) : { effect: 'keep-version' as const, words: [] };
-      effects.push({ campaign, version, visits, ...found });
-    }
+    for (const { before, after } of replaced)
+      for (const { version, visits } of visitsOf(before.id, counts)) {
+        const theirs = version === before.version ? before : versionOf(before.id, version)?.campaign;
+        const found =
+          after?.version === version ? await effectOn(theirs, after) : { effect: 'keep-version' as const, words: [] };
+        effects.push({ campaign: before.id, version, visits, ...found });
+      }
     return effects;
   };
 }
