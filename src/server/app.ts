@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { CONTENT_PREFIX } from '#api/content/define-call.ts';
 import { isLanguage, LANGUAGE_FORMAT } from '#schemas/language-codes.ts';
 import type { Services } from './compose-services.ts';
 import type { Config } from './core/config/config.ts';
 import { isOverTls } from './core/http/own-origin.ts';
 import { registerHealth } from './core/health/health-routes.ts';
 import { compileReplyCheck } from './core/http/register-call.ts';
-import { handleErrors, sendProblem } from './core/http/error-handler.ts';
+import { addressFault, handleErrors, sendProblem } from './core/http/error-handler.ts';
+import { readJsonBodies } from './core/http/json-body.ts';
 import { Problem } from './core/http/problem.ts';
 import { logRequests } from './core/http/request-log.ts';
 import { guardRoutes } from './core/http/route-rules.ts';
@@ -99,12 +101,13 @@ function createFastify({ config, log }: Pick<Services, 'config' | 'log'>): Fasti
     },
     routerOptions: { maxParamLength: 200 },
     // A malformed address never reaches the hooks, and Fastify would answer it in its own words.
-    frameworkErrors: (_error, request, reply) => {
+    frameworkErrors: (fault, request, reply) => {
       log.info(
         { requestId: request.id, method: request.method, route: 'unknown', status: 400, code: 'request-invalid' },
         'request',
       );
-      const problem = new Problem('request-invalid');
+      const isAuthor = request.raw.url?.startsWith(CONTENT_PREFIX) === true;
+      const problem = new Problem('request-invalid', [], { reason: isAuthor ? addressFault(fault) : undefined });
       // Fastify does not catch errors here, and an unhandled rejection would end the server.
       app
         .answerNotFound(request, withSecurity(request, reply, config), problem)
@@ -136,6 +139,7 @@ export async function createApp(services: Services, intercept?: Intercept): Prom
   app.decorate('routeRules', guardRoutes(app, { limits: services.limits, uploads, publicOrigin: config.publicOrigin }));
   closeSlowBodies(app);
   logRequests(app, log);
+  readJsonBodies(app);
   handleErrors(app, log);
   secure(app, config);
   await app.register(cookie);

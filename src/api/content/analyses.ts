@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { Finding, ProofFinding, parts } from './contents.ts';
 
-const { document, closed } = parts;
+const { document, closed, largest } = parts;
 
 /** The most visitors that one call simulates. */
 const MAX_VISITORS = 2000;
@@ -23,7 +23,7 @@ export const GivenDocuments = Type.Array(
       text: Type.Optional(Type.String(about('The whole document', '{}'))),
       revision: Type.Optional(
         Type.Union(
-          [Type.Integer({ minimum: 1 }), Type.Literal('draft'), Type.Null()],
+          [Type.Integer({ minimum: 1, ...largest }), Type.Literal('draft'), Type.Null()],
           about('One of its revisions, or its draft; null: as if it were withdrawn', 17),
         ),
       ),

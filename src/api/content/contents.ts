@@ -15,7 +15,9 @@ const HASH = 'c0535e4be2b79ffd93291305436bf889314e4a3faec05ecffcbb7df31ad9e51a';
 const document = Type.String(
   about('The name of the document: ID.json, or with its folder before it', 's6.json', { minLength: 1, maxLength: 120 }),
 );
-const revisionId = (text: string) => Type.Integer(about(text, 17, { minimum: 1 }));
+/** A larger number is no revision: the database could not even be asked for it. */
+const largest = { maximum: Number.MAX_SAFE_INTEGER } as const;
+const revisionId = (text: string) => Type.Integer(about(text, 17, { minimum: 1, ...largest }));
 const moment = (text: string) => Type.String(about(text, '2026-11-23T17:00:00.000Z'));
 const note = Type.String(
   about('Why, in words for colleagues', 'New telephone number', { maxLength: 2000, pattern: STORABLE }),
@@ -135,7 +137,10 @@ export const RevisionChanges = Type.Array(
   Type.Object(
     {
       document,
-      revision: Type.Union([Type.Integer(), Type.Null()], about('Its revision; null: as if it were withdrawn', 17)),
+      revision: Type.Union(
+        [Type.Integer(largest), Type.Null()],
+        about('Its revision; null: as if it were withdrawn', 17),
+      ),
     },
     about('One document', { document: 's6.json', revision: 17 }, closed),
   ),
@@ -143,7 +148,7 @@ export const RevisionChanges = Type.Array(
 );
 
 const changed = Type.Union(
-  [Type.Integer(), Type.Literal('source'), Type.Null()],
+  [Type.Integer(largest), Type.Literal('source'), Type.Null()],
   about('The revision to publish; null: withdraw it; `source`: give it back to the source that it came from', 17),
 );
 
@@ -209,11 +214,22 @@ export const Approval = Type.Object(
   about('An approval', { revision: 17 }, closed),
 );
 
+export const Replaced = Type.Record(
+  Type.String(),
+  Type.Union([Type.Integer(largest), Type.Null()]),
+  about(
+    'By document: the revision that is live, as far as you know; null: none. Refused if another one is',
+    { 's6.json': 16 },
+    { maxProperties: 200 },
+  ),
+);
+
 export const ScheduleEntry = Type.Object(
   {
     id: Type.String(about('The id of the schedule', '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11')),
     changes: Changes,
     due: moment('When it is published'),
+    replaces: Replaced,
     actor,
     person,
     note,
@@ -255,4 +271,4 @@ export const TokenEntry = Type.Object(
   about('A token', { name: 'ana' }, closed),
 );
 
-export const parts = { document, note, closed };
+export const parts = { document, note, closed, largest };

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { about } from '#schemas/about.ts';
 import { SMALL_BODY } from '../contract/access.ts';
-import { Approval, Changes, Judgement, parts, PublicationEntry, ScheduleEntry } from './contents.ts';
+import { Approval, Changes, Judgement, parts, PublicationEntry, Replaced, ScheduleEntry } from './contents.ts';
 import { define, ofId, page } from './define-call.ts';
 
-const { document, note, closed } = parts;
+const { document, note, closed, largest } = parts;
 
 export const publishDocuments = define({
   method: 'POST',
@@ -18,17 +18,7 @@ export const publishDocuments = define({
     {
       changes: Changes,
       note: Type.Optional(note),
-      replaces: Type.Optional(
-        Type.Record(
-          Type.String(),
-          Type.Union([Type.Integer(), Type.Null()]),
-          about(
-            'By document: the revision that is live, as far as you know; null: none. Refused if another one is',
-            { 's6.json': 16 },
-            { maxProperties: 200 },
-          ),
-        ),
-      ),
+      replaces: Type.Optional(Replaced),
       onlyJudge: Type.Optional(Type.Boolean(about('Say what the gate would say, and publish nothing', true))),
     },
     about('What is published', { changes: [{ document: 's6.json', revision: 17 }], note: 'Spring' }, closed),
@@ -75,7 +65,7 @@ export const approveRevision = define({
   body: Type.Object(
     {
       document,
-      revision: Type.Integer(about('The revision', 17, { minimum: 1 })),
+      revision: Type.Integer(about('The revision', 17, { minimum: 1, ...largest })),
       note: Type.Optional(note),
     },
     about('What is approved', { document: 's6.json', revision: 17 }, closed),
@@ -95,6 +85,7 @@ export const schedulePublication = define({
     {
       changes: Changes,
       due: Type.String(about('When, UTC', '2027-01-11T06:00:00.000Z', { format: 'date-time', maxLength: 40 })),
+      replaces: Type.Optional(Replaced),
       note: Type.Optional(note),
     },
     about(

@@ -66,7 +66,10 @@ export function valueOf(node: Node): unknown {
 
 /** Formats the value for a message: a string without its quotes, anything else as JSON. */
 export function asWords(node: Node): string {
-  return stringOf(node) ?? JSON.stringify(valueOf(node));
+  const value = valueOf(node);
+  // A number such as 1e400, which JSON would write as null.
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'a number that is too large';
+  return stringOf(node) ?? JSON.stringify(value);
 }
 
 /** The node at a path. */

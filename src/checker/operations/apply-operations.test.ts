@@ -36,6 +36,25 @@ function changed(before: string, after: string): readonly string[] {
   ];
 }
 
+const nested = (depth: number): unknown => {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level++) value = [value];
+  return value;
+};
+
+test('[B9] what is nested more deeply than any document is impossible, and exhausts no stack', () => {
+  const set = (value: unknown): Operation => ({ do: 'set', pointer: '/name', value });
+  const deep = `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+  expect(applyOperations(deep, [set('a')])).toMatchObject({
+    ok: false,
+    message: 'the document is nested more than 500 deep',
+  });
+  const impossible = { ok: false, index: 1, message: 'the document would be nested more than 500 deep' };
+  for (const depth of [20_000, 600, 500])
+    expect(applyOperations('{}', [set(1), set(nested(depth))])).toEqual(impossible);
+  expect(applyOperations('{}', [set(nested(499))])).toMatchObject({ ok: true });
+});
+
 describe('an operation changes its place and nothing else', () => {
   const CASES: readonly (readonly [name: string, operation: Operation, lines: readonly string[]])[] = [
     [

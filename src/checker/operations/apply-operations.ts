@@ -1,6 +1,7 @@
 import { parseTree } from 'jsonc-parser';
 import type { Operation } from '#schemas/content-operations.ts';
 import { items, member, nodeAt, propertyOf, stringOf } from '../document/node-access.ts';
+import { DEEPEST, isTooDeep, tooDeepAt } from '../document/nesting.ts';
 import type { Node } from '../document/node.ts';
 import { type LinksOf, renameRoute } from './rename-route.ts';
 import { addProperty, insertItem, insertWritten, removeChild, replaceValue } from './edit-value.ts';
@@ -167,6 +168,16 @@ function treeOf(text: string): Node {
   return root;
 }
 
+const TOO_DEEP = `the document would be nested more than ${DEEPEST} deep`;
+
+/** Why nothing can be done with what is nested so deeply that whatever walks it would exhaust the stack. */
+export function deepIn(text: string, operations: readonly Operation[]): Extract<Applied, { ok: false }> | undefined {
+  if (tooDeepAt(text) !== undefined)
+    return { ok: false, index: 0, message: `the document is nested more than ${DEEPEST} deep` };
+  const index = operations.findIndex((operation) => isTooDeep(operation));
+  return index === -1 ? undefined : { ok: false, index, message: TOO_DEEP };
+}
+
 /**
  * Applies operations to a document one after the other, all of them or none. What they do not change keeps its author's
  * formatting, byte for byte. Whether the result is a good campaign is not asked here: drafts may be unfinished.
@@ -177,11 +188,14 @@ export function applyOperations(
   operations: readonly Operation[],
   linksOf: LinksOf = () => undefined,
 ): Applied {
+  const deep = deepIn(text, operations);
+  if (deep !== undefined) return deep;
   let now = text;
   for (const [index, operation] of operations.entries())
     try {
       JSON.parse(now);
       now = applyOne(now, operation, linksOf);
+      if (tooDeepAt(now) !== undefined) throw new Impossible(TOO_DEEP);
     } catch (error) {
       if (error instanceof SyntaxError) return { ok: false, index, message: 'the document is not JSON' };
       if (error instanceof Impossible) return { ok: false, index, message: error.message };

@@ -32,6 +32,7 @@ const ALLOWED = [
   'database',
   'leadId',
   'revision',
+  'schedule',
   'attempt',
   'service',
   'flow',

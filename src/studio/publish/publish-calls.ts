@@ -43,7 +43,10 @@ export async function publishNow(callServer: CallServer, changes: readonly Chang
   const replaces = Object.fromEntries(changes.map(({ document, live }) => [document, live]));
   const done = await callServer(publishDocuments, { body: { changes: revisionsOf(changes), note, replaces } });
   if (done.ok) return { kind: 'published', publication: done.value.published ?? 0 };
-  const { problem } = done;
+  return refusedBy(callServer, done.problem);
+}
+
+async function refusedBy(callServer: CallServer, problem: CallProblem): Promise<Published> {
   return problem.code === 'publication-superseded'
     ? { kind: 'overtaken', others: await othersOf(callServer, problem) }
     : { kind: 'refused', code: problem.code };
@@ -52,14 +55,19 @@ export async function publishNow(callServer: CallServer, changes: readonly Chang
 /** Publishes or withdraws documents at a time; the gate judges them then. */
 export async function publishAt(
   callServer: CallServer,
-  changes: readonly Pick<Change, 'document' | 'revision'>[],
+  changes: readonly (Pick<Change, 'document' | 'revision'> & Partial<Pick<Change, 'live'>>)[],
   { due, note }: { readonly due: Date; readonly note: string },
 ): Promise<Published> {
   const body = {
     changes: changes.map(({ document, revision }) => ({ document, revision })),
     due: due.toISOString(),
+    // What somebody has published since is not replaced, neither now nor then.
+    replaces: Object.fromEntries(
+      changes.flatMap(({ document, live }) => (live === undefined ? [] : [[document, live]])),
+    ),
     note,
   };
   const done = await callServer(schedulePublication, { body });
-  return done.ok ? { kind: 'scheduled', due: done.value.due } : { kind: 'refused', code: done.problem.code };
+  if (done.ok) return { kind: 'scheduled', due: done.value.due };
+  return refusedBy(callServer, done.problem);
 }

@@ -123,7 +123,8 @@ function usePublishing({ changes, note: given = '' }: PublishFormProps) {
   const publish = async (): Promise<Published> => {
     if (!later) return publishNow(callServer, changes, note);
     const begun = dueAt === undefined ? undefined : await publishAt(callServer, changes, { due: dueAt, note });
-    if (begun?.kind === 'refused' || endAt === undefined) return begun ?? { kind: 'refused', code: 'request-invalid' };
+    if ((begun !== undefined && begun.kind !== 'scheduled') || endAt === undefined)
+      return begun ?? { kind: 'refused', code: 'request-invalid' };
     return publishAt(callServer, [{ document, revision: null }], { due: endAt, note });
   };
   const run = async () => {

@@ -9,6 +9,12 @@ type Client = ReturnType<typeof contentClient>;
 const served = (site: ApiSite, id: string) =>
   site.services.campaigns.list().find(({ campaign }) => campaign.id === id)?.campaign;
 
+async function inTurn<In, Out>(list: readonly In[], task: (one: In) => Promise<Out>): Promise<Out[]> {
+  const done: Out[] = [];
+  for (const one of list) done.push(await task(one));
+  return done;
+}
+
 /** A token for somebody who may do all of this. */
 async function tokenFor({ call }: Client, name: string): Promise<string> {
   const body = { name, scopes: ['read', 'write', 'approve', 'publish'], days: 30 };
@@ -58,6 +64,23 @@ describe('where four eyes must see a revision', () => {
     const number = Number(published.json()['published']);
     expect((await client.call('POST', `/publications/${number}/rollback`, { body: {}, token: ana })).status).toBe(201);
     expect(served(site, 'back')?.name).toBe('One page');
+  });
+
+  test('[B9] the judgement names a missing approval among its refusals, and creates nothing', async () => {
+    const document = 'judged.json';
+    const revision = await client.write(document, campaignText('judged', { home: 'gone' }), { token: ana });
+    const judge = async () => {
+      const reply = await client.publish([[document, revision]], { body: { onlyJudge: true } });
+      const { refusals } = reply.json();
+      return [reply.status, Array.isArray(refusals) ? refusals.map((one: { code: string }) => one.code) : refusals];
+    };
+    expect(await judge()).toEqual([200, ['approval-missing', 'missing-home']]);
+    await approve(document, revision, ben);
+    expect(await judge()).toEqual([200, ['missing-home']]);
+    const replaced = await client.publish([[document, revision]], {
+      body: { onlyJudge: true, replaces: { [document]: 3 } },
+    });
+    expect([replaced.status, replaced.json()['code']]).toEqual([409, 'publication-superseded']);
   });
 
   test('[B9] an approval of a revision of another document is refused', async () => {
@@ -139,6 +162,76 @@ describe('what is scheduled', () => {
     expect(await stateOf(planned.json()['id'])).toMatchObject({ state: 'refused', reason: 'nothing-changed' });
   });
 
+  test('[B9] what was published after a schedule was made is not replaced by it, and everybody is told', async () => {
+    const document = 'overtaken.json';
+    const versions = [4, 5, 6].map((version) => campaignText('overtaken', { version }));
+    const [fourth = 0, fifth = 0, sixth = 0] = await inTurn(versions, (text) => client.write(document, text));
+    await client.publish([[document, fourth]]);
+    const planned = (await schedule([[document, fifth]], '2026-11-25T13:00:00Z')).json();
+    expect(planned['replaces']).toEqual({ [document]: fourth });
+    await client.publish([[document, sixth]]);
+    site.setTime('2026-11-25T13:00:01.000Z');
+    const lines: string[] = [];
+    await runDueSchedules(
+      site.services.content,
+      createLog((line) => lines.push(line)),
+    );
+    expect(served(site, 'overtaken')?.version).toBe(6);
+    const message = `It was scheduled to replace revision ${fourth}, and revision ${sixth} is live: somebody has published since`;
+    const findings = [{ document, code: 'publication-superseded', message }];
+    expect(await stateOf(planned['id'])).toMatchObject({
+      state: 'refused',
+      reason: 'publication-superseded',
+      findings,
+    });
+    expect((await client.call('GET', '/events?limit=1')).list()).toMatchObject([
+      { kind: 'schedule-refused', detail: { id: planned['id'], changes: [{ document, revision: fifth }], findings } },
+    ]);
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { schedule: planned['id'], file: document, reason: 'publication-superseded' },
+    ]);
+  });
+
+  test('[B9] schedules that follow each other replace each other, and an end holds whatever is live', async () => {
+    const document = 'in-turn.json';
+    const texts = [1, 2, 3].map((version) => campaignText('in-turn', { version }));
+    const [first = 0, second = 0, third = 0] = await inTurn(texts, (text) => client.write(document, text));
+    const [one, two, end] = await inTurn(
+      [
+        [first, '14'],
+        [second, '15'],
+        [null, '17'],
+      ] as const,
+      async ([revision, hour]) => (await schedule([[document, revision]], `2026-11-25T${hour}:00:00Z`)).json(),
+    );
+    expect([one?.['replaces'], two?.['replaces'], end?.['replaces']]).toEqual([
+      { [document]: null },
+      { [document]: first },
+      {},
+    ]);
+    site.setTime('2026-11-25T15:30:00.000Z');
+    await run();
+    expect(served(site, 'in-turn')?.version).toBe(2);
+    await client.publish([[document, third]]);
+    site.setTime('2026-11-25T17:30:00.000Z');
+    await run();
+    expect(served(site, 'in-turn')).toBeUndefined();
+  });
+
+  test('[B9] a schedule that is to replace what is not live is refused at once', async () => {
+    const revision = await client.write('expected.json', campaignText('expected'));
+    const changes = [{ document: 'expected.json', revision }];
+    const body = { due: '2027-01-11T06:00:00Z', changes, replaces: { 'expected.json': 17 } };
+    const refused = await client.call('POST', '/schedules', { body });
+    expect([refused.status, refused.json()]).toMatchObject([
+      409,
+      { code: 'publication-superseded', issues: [{ field: 'expected.json' }] },
+    ]);
+    const replaces = { 'expected.json': null };
+    const made = await client.call('POST', '/schedules', { body: { ...body, replaces } });
+    expect([made.status, made.json()['replaces']]).toEqual([201, replaces]);
+  });
+
   test('[B9] the gate judges at that time: what no longer passes is recorded as refused, with findings', async () => {
     const revision = await client.write('faulty.json', campaignText('faulty', { home: 'nowhere' }));
     const planned = await schedule([['faulty.json', revision]], '2026-11-26T06:00:00Z');
@@ -175,7 +268,7 @@ describe('what is scheduled', () => {
     // As a fault of ours would leave it: the calls refuse it.
     const twice = [revision, revision].map((one) => ({ document: 'left-behind.json', revision: one }));
     const { schedules } = site.services.content;
-    await schedules.add({ changes: twice, dueAt: new Date(due), actor: 'operator', note: '' });
+    await schedules.add({ changes: twice, replaces: {}, dueAt: new Date(due), actor: 'operator', note: '' });
     await schedule([['on-time.json', other]], '2026-11-28T06:00:01.000Z');
     expect((await client.call('DELETE', `/tokens/${String(id)}`)).status).toBe(204);
     site.setTime('2026-11-28T07:00:00.000Z');

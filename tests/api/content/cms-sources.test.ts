@@ -75,6 +75,28 @@ test.each<readonly [string, () => void]>([
   expect(JSON.stringify(site.logs)).not.toContain('canary');
 });
 
+test('[B9] a fault that stays is logged once, and again when it comes back', async () => {
+  const lines = () => site.logs.filter(({ level }) => level === 'error').length;
+  const down = () => cms.script(() => ({ status: 500, body: '' }));
+  const good = () => serve(entry(1, campaign('knee')), entry(2, campaign('hip')));
+  const broken = () => serve(entry(1, campaign('knee', { home: 'gone' })), entry(2, campaign('hip')));
+  good();
+  await reload();
+  for (const fails of [down, broken]) {
+    const before = lines();
+    fails();
+    for (let polls = 0; polls < 3; polls++) await reload();
+    expect(lines()).toBe(before + 1);
+    good();
+    await reload();
+    fails();
+    await reload();
+    expect(lines()).toBe(before + 2);
+    good();
+    await reload();
+  }
+});
+
 test('[B9] a bad entry is reported where authors ask, with its place, and the others are served', async () => {
   serve(
     entry(1, campaign('knee', { version: 2, home: 'nowhere' })),

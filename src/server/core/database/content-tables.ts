@@ -93,7 +93,14 @@ export interface ContentApprovalsTable {
 export interface ContentSchedulesTable {
   id: string;
   environment: string;
-  changes: Json<readonly { readonly document: string; readonly revision: number | 'source' | null }[]>;
+  /** `replaces`: the revision that was to be replaced, null for none; left out: whatever is live then. */
+  changes: Json<
+    readonly {
+      readonly document: string;
+      readonly revision: number | 'source' | null;
+      readonly replaces?: number | null;
+    }[]
+  >;
   due_at: Instant;
   actor: string;
   note: string;

@@ -3,8 +3,16 @@ import type { ProblemIssue } from '#schemas/api-problems.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { errorDetails, type Log } from '../log.ts';
 import { faultsInWords, isOurKind } from './faults-in-words.ts';
+import { UnreadableBody } from './json-body.ts';
 import { ThreadLost } from '../threads/lasting-thread.ts';
 import { Problem, problemBody } from './problem.ts';
+
+/** What is wrong with an address that no route takes, in words. */
+export function addressFault({ code }: Pick<FastifyError, 'code'>): string {
+  return code === 'FST_ERR_MAX_PARAM_LENGTH'
+    ? 'A part of the address is longer than any name.'
+    : 'The address has a % that two hexadecimal digits do not follow, or what they say is not UTF-8.';
+}
 
 /** The location of an invalid value, in dot notation; never the value. */
 function issueOf(
@@ -27,6 +35,10 @@ export function problemOf(error: FastifyError, reason?: string): Problem {
       error.validation.map((failure) => issueOf(error.validationContext, failure)),
       { reason },
     );
+  if (error instanceof UnreadableBody)
+    return new Problem('request-invalid', [{ field: 'body', code: error.kind }], { reason });
+  if (error.statusCode === 415)
+    return new Problem('request-invalid', [{ field: 'headers.content-type', code: 'content-type' }], { reason });
   if (error.statusCode === 413) return new Problem('body-too-large');
   if (error.statusCode === 404) return new Problem('not-found');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
@@ -37,7 +49,10 @@ export function problemOf(error: FastifyError, reason?: string): Problem {
 
 /** Authors write calls by hand, and are told more than the programs of ours that visitors use. */
 function reasonOf(error: FastifyError, { routeOptions: { config, schema } }: FastifyRequest): string | undefined {
-  if (error.validation === undefined || config.rules?.access !== 'token or session') return undefined;
+  if (config.rules?.access !== 'token or session') return undefined;
+  if (error instanceof UnreadableBody) return error.message;
+  if (error.statusCode === 415) return 'Send the body as JSON, with the header content-type: application/json.';
+  if (error.validation === undefined) return undefined;
   const parts: Readonly<Record<string, unknown>> = { ...schema };
   return faultsInWords(error, parts[error.validationContext ?? 'body']);
 }

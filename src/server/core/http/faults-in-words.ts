@@ -1,4 +1,5 @@
 import type { FastifyError } from 'fastify';
+import { STORABLE } from '#api/contract/storable.ts';
 import { isRecord } from '#api/guards.ts';
 
 type Fault = NonNullable<FastifyError['validation']>[number];
@@ -11,6 +12,42 @@ export const isOurKind = (key: string) => /^[\w.[\]-]{1,100}$/.test(key);
 
 /** The first parts of a path that may be repeated: `body.changes.0.revision`. */
 const placeOf = (context: string, path: string) => [context, ...path.split('/').filter(isOurKind)].join('.');
+
+const TYPES: Readonly<Record<string, string>> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  array: 'a list',
+  object: 'an object',
+  boolean: 'true or false',
+};
+const FORMATS: Readonly<Record<string, string>> = {
+  'date-time': 'a day and a time with its zone',
+  date: 'a day',
+  uuid: 'an id',
+};
+const counted = (limit: unknown, one: string, many: string) => `${String(limit)} ${limit === 1 ? one : many}`;
+
+/** What each keyword of a schema expects, in words for people; what is not listed says it well enough. */
+const EXPECTS: Readonly<Record<string, (params: Fault['params']) => string>> = {
+  type: ({ type }) => `must be ${TYPES[String(type)] ?? String(type)}`,
+  format: ({ format }) => `must be ${FORMATS[String(format)] ?? String(format)}`,
+  const: ({ allowedValue }) => `must be ${String(allowedValue)}`,
+  minimum: ({ limit }) => `must be at least ${String(limit)}`,
+  maximum: ({ limit }) => `must be at most ${String(limit)}`,
+  minItems: ({ limit }) => `must have at least ${counted(limit, 'entry', 'entries')}`,
+  maxItems: ({ limit }) => `must have at most ${counted(limit, 'entry', 'entries')}`,
+  minProperties: ({ limit }) => `must have at least ${counted(limit, 'property', 'properties')}`,
+  maxProperties: ({ limit }) => `must have at most ${counted(limit, 'property', 'properties')}`,
+  minLength: ({ limit }) => `must have at least ${counted(limit, 'character', 'characters')}`,
+  maxLength: ({ limit }) => `must have at most ${counted(limit, 'character', 'characters')}`,
+  pattern: ({ pattern }) =>
+    pattern === STORABLE
+      ? 'must not contain what cannot be stored: the character NUL, or half a character'
+      : 'must have another form',
+};
+
+const expected = ({ keyword, params, message = '' }: Fault) => EXPECTS[keyword]?.(params) ?? message;
 
 /** The schema of what stands at a path; of several shapes, the first that has it. */
 function schemaAt(schema: unknown, [step, ...rest]: readonly string[]): unknown {
@@ -42,8 +79,8 @@ function inShape(faults: readonly Fault[], none: Fault): readonly Fault[] {
   const named = here.filter(({ keyword }) => keyword === 'const');
   const [first] = named;
   if (first === undefined) {
-    const words = [...new Set(here.map(({ message = '' }) => message.replace(/^must be /, '')))].join(' or ');
-    return [{ ...none, keyword: 'type', message: `must be ${words}` }];
+    const words = [...new Set(here.map((fault) => expected(fault).replace(/^must be /, '')))].join(' or ');
+    return [{ ...none, keyword: 'shape', message: `must be ${words}` }];
   }
   if (meant !== undefined) return meant[1];
   const allowedValues = named.map(({ params }) => params['allowedValue']);
@@ -62,7 +99,8 @@ function meantIn(faults: readonly Fault[]): readonly Fault[] {
   return [...meantIn(inShape(faults, none)), ...meantIn(others)];
 }
 
-function wordsOf({ instancePath, keyword, params, message = '' }: Fault, context: string, schema: unknown): string {
+function wordsOf(fault: Fault, context: string, schema: unknown): string {
+  const { instancePath, keyword, params } = fault;
   const at = (path: string) => (path === '' ? `the ${context}` : placeOf(context, path));
   if (keyword === 'required') {
     const path = `${instancePath}/${String(params['missingProperty'])}`;
@@ -75,7 +113,9 @@ function wordsOf({ instancePath, keyword, params, message = '' }: Fault, context
       : `${at(instancePath)} has a property that is not expected`;
   }
   const { allowedValues } = params;
-  const words = Array.isArray(allowedValues) ? `must be one of ${allowedValues.map(String).join(', ')}` : message;
+  const words = Array.isArray(allowedValues)
+    ? `must be one of ${allowedValues.map(String).join(', ')}`
+    : expected(fault);
   return `${at(instancePath)} ${words}${exampleAt(schema, instancePath)}`;
 }
 

@@ -99,6 +99,14 @@ function unstorableIn(
     .map((name) => ({ field: `${part}.${name}`, code: 'pattern' }));
 }
 
+/** Authors write calls by hand, and are told more than the programs of ours that visitors use. */
+const unstorableWords = ({ access }: Pick<Call, 'access'>, issues: readonly ProblemIssue[]) =>
+  access === 'token or session'
+    ? {
+        reason: `${issues.map(({ field }) => field).join(', ')}: the character NUL, or half a character, is in no name.`,
+      }
+    : {};
+
 /** The parameters that a call names. */
 function namedIn(query: TSchema | undefined): readonly string[] {
   return query !== undefined &&
@@ -148,7 +156,12 @@ function registerRoute<Body extends TSchema | undefined, Query extends TSchema |
         ...unstorableIn('params', params, Object.keys(params)),
         ...unstorableIn('querystring', query, namedIn(call.query)),
       ];
-      if (unstorable.length > 0) return sendProblem(request, reply, new Problem('request-invalid', unstorable));
+      if (unstorable.length > 0)
+        return sendProblem(
+          request,
+          reply,
+          new Problem('request-invalid', unstorable, unstorableWords(call, unstorable)),
+        );
       const input = { body, query, params, request, reply };
       const wait = await waitOf(limits, input);
       if (wait > 0)

@@ -9,6 +9,7 @@ import { createExaminer, type Examiner } from './examining/examiner.ts';
 import { createJudge, filesOf } from './judge-documents.ts';
 import type { Publication } from './publish.ts';
 import {
+  createRounds,
   logLocked,
   logNoCampaigns,
   logNoneGood,
@@ -149,6 +150,7 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
   const { check, judge } = createJudge({ ...parts, examiner: () => (isStarting ? examinerAtStart : examiner) });
   let mediaThen: string | undefined;
   let isJudged = false;
+  const [faultsOfReading, faultsOfDocuments] = [createRounds(log), createRounds(log)];
   let lockedThen: readonly string[] = [];
 
   async function update(): Promise<void> {
@@ -160,17 +162,18 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
     mediaThen = mediaNow;
     if (!isJudged) await serve(read);
     isJudged = true;
-    standstill = logNoCampaigns(read, folder, log);
+    const faults = faultsOfReading();
+    standstill = logNoCampaigns(read, folder, faults);
     for (const source of read.sources)
-      if (source.failure !== undefined) standstill = logUnreadable(source.failure, current().size, log, source);
-    if (standstill === undefined && current().size === 0) logNoneGood(log);
+      if (source.failure !== undefined) standstill = logUnreadable(source.failure, current().size, faults, source);
+    if (standstill === undefined && current().size === 0) logNoneGood(faults);
   }
 
   async function serve(read: ReadDocuments): Promise<void> {
     // What another server proved and published is not proven here again.
     memory.learn(await versions.loadUnknown(memory.wasServed));
     const { publication, found, before } = await judge(read.files);
-    logPublication(publication, log);
+    logPublication(publication, faultsOfDocuments());
     if (found) lockedThen = logLocked(lockedFiles, found, lockedThen, log);
     const { campaigns } = publication;
     const shown = [...campaigns.values()].flatMap(({ campaign }) => filesOf(campaign, registry));

@@ -5,6 +5,26 @@ import type { PublishedCampaign } from './campaign-versions.ts';
 import type { Publication } from './publish.ts';
 import type { ReadDocuments, SourceState } from './sources/campaign-source.ts';
 
+/**
+ * Begins a round of lines. A line that the round before had too is not written again: a fault that stays as it is is
+ * told once, however often documents are read.
+ */
+export function createRounds(log: Log): () => Log {
+  let before: ReadonlySet<string> = new Set();
+  let now = new Set<string>();
+  const once =
+    (level: keyof Log): Log[keyof Log] =>
+    (details, message) => {
+      const line = JSON.stringify([level, details, message]);
+      now.add(line);
+      if (!before.has(line)) log[level](details, message);
+    };
+  return () => {
+    [before, now] = [now, new Set()];
+    return { info: once('info'), warn: once('warn'), error: once('error') };
+  };
+}
+
 const NO_CAMPAIGN = 'There is no campaign to serve: every flow is not found';
 
 /**

@@ -19,6 +19,15 @@ export interface PublishRequest {
   readonly replaces?: Readonly<Record<string, number | null>> | undefined;
 }
 
+/** A document of which another revision is live than was to be replaced. */
+export interface Superseded {
+  readonly document: string;
+  /** What is live; null: nothing that was published here. */
+  readonly live: number | null;
+  /** What was to be replaced. */
+  readonly replaces: number | null;
+}
+
 export type PublishOutcome =
   | { readonly kind: 'published'; readonly id: number; readonly verdict: GateVerdict }
   | { readonly kind: 'refused'; readonly verdict: GateVerdict }
@@ -29,7 +38,7 @@ export type PublishOutcome =
   /** Revisions that lack an approval. */
   | { readonly kind: 'unapproved'; readonly changes: readonly Change[] }
   /** Documents of which another revision is live than the author knows. */
-  | { readonly kind: 'superseded'; readonly documents: readonly string[] }
+  | { readonly kind: 'superseded'; readonly documents: readonly Superseded[] }
   /** All of it is live already. */
   | { readonly kind: 'unchanged' }
   /** Others published all the time. */
@@ -41,7 +50,9 @@ export interface Publisher {
   /** The first change whose revision does not exist, or belongs to another document. */
   unknownIn(changes: readonly Change[]): Promise<Change | undefined>;
   /** What the gate would say of a change, without publishing it. */
-  judge(changes: readonly Change[]): Promise<GateVerdict | Extract<PublishOutcome, { kind: 'unknown' | 'sourceless' }>>;
+  judge(
+    request: Pick<PublishRequest, 'changes' | 'replaces'>,
+  ): Promise<GateVerdict | Extract<PublishOutcome, { kind: 'unknown' | 'sourceless' | 'superseded' }>>;
   /** Publishes all changes, if the gate lets all of them pass; resolves when this server serves them. */
   publish(request: PublishRequest): Promise<PublishOutcome>;
 }
@@ -99,6 +110,38 @@ const newIn = (changes: readonly Change[], live: ReadonlyMap<string, RevisionCha
     revision === SOURCE ? live.has(document) : !live.has(document) || live.get(document) !== revision,
   );
 
+/** The changes whose revisions lack an approval. */
+async function unapprovedIn(
+  approvals: Pick<Approvals, 'lacking'>,
+  changes: readonly Change[],
+  texts: ReadonlyMap<string, RevisionText>,
+): Promise<readonly Change[]> {
+  const lacking = new Set(await approvals.lacking([...texts.values()]));
+  return changes.filter(({ revision }) => typeof revision === 'number' && lacking.has(revision));
+}
+
+const unapprovedIssue = ({ document, revision }: Change): PublishIssue => ({
+  code: 'approval-missing',
+  severity: 'error',
+  file: document,
+  place: 'the document',
+  message: `Revision ${String(revision)} has not been approved`,
+});
+
+/** What is live already, as it is wanted, was not superseded by anything else. */
+function supersededIn(
+  replaces: Readonly<Record<string, number | null>>,
+  live: ReadonlyMap<string, RevisionChange['revision']>,
+  changes: readonly Change[],
+  news: readonly Change[],
+): readonly Superseded[] {
+  const done = new Set(changes.filter((change) => !news.includes(change)).map(({ document }) => document));
+  return Object.entries(replaces).flatMap(([document, expected]) => {
+    const now = live.get(document) ?? null;
+    return now === expected || done.has(document) ? [] : [{ document, live: now, replaces: expected }];
+  });
+}
+
 /** The one gate that every change goes through before visitors get it, wherever it was written. */
 export function createPublisher({ revisions, publications, approvals, ...gate }: PublisherParts): Publisher {
   const { campaigns } = gate;
@@ -112,29 +155,30 @@ export function createPublisher({ revisions, publications, approvals, ...gate }:
       const texts = await textsOf(revisions, changes);
       return texts instanceof Map ? undefined : texts;
     },
-    judge: async (changes) => {
+    judge: async ({ changes, replaces = {} }) => {
       const texts = await textsOf(revisions, changes);
       if (!(texts instanceof Map)) return { kind: 'unknown', change: texts };
       const judged = await judgeChanges(gate, changes, texts);
-      return judged.kind === 'judged' ? judged.verdict : judged;
+      if (judged.kind !== 'judged') return judged;
+      const live = await liveRevisions(publications);
+      const superseded = supersededIn(replaces, live, changes, newIn(changes, live));
+      if (superseded.length > 0) return { kind: 'superseded', documents: superseded };
+      const unapproved = (await unapprovedIn(approvals, changes, texts)).map(unapprovedIssue);
+      return { ...judged.verdict, refusals: [...unapproved, ...judged.verdict.refusals] };
     },
     publish: async ({ changes, replaces = {}, ...request }) => {
       const texts = await textsOf(revisions, changes);
       if (!(texts instanceof Map)) return { kind: 'unknown', change: texts };
-      const lacking = new Set(await approvals.lacking([...texts.values()]));
-      if (lacking.size > 0)
-        return {
-          kind: 'unapproved',
-          changes: changes.filter(({ revision }) => typeof revision === 'number' && lacking.has(revision)),
-        };
+      const unapproved = await unapprovedIn(approvals, changes, texts);
+      if (unapproved.length > 0) return { kind: 'unapproved', changes: unapproved };
       for (let round = 0; round < MAX_ROUNDS; round++) {
         const judged = await judgeChanges(gate, changes, texts);
         if (judged.kind === 'sourceless') return judged;
         const { judgedAt, verdict, fresh, replaced } = judged;
         const live = await liveRevisions(publications);
-        const superseded = Object.keys(replaces).filter((name) => (live.get(name) ?? null) !== replaces[name]);
-        if (superseded.length > 0) return { kind: 'superseded', documents: superseded };
         const news = newIn(changes, live);
+        const superseded = supersededIn(replaces, live, changes, news);
+        if (superseded.length > 0) return { kind: 'superseded', documents: superseded };
         if (news.length === 0) return { kind: 'unchanged' };
         if (verdict.refusals.length > 0) return { kind: 'refused', verdict };
         const id = await publications.commit({

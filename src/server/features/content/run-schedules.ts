@@ -1,6 +1,8 @@
 import { errorDetails, type Log } from '../../core/log.ts';
 import { readActor } from './actor.ts';
+import type { PublishIssue } from './campaign-file.ts';
 import type { Content } from './create-content.ts';
+import type { Superseded } from './publisher.ts';
 import type { Schedule } from './revisions/schedules.ts';
 import { mayChange } from './write-api/caller.ts';
 
@@ -19,13 +21,29 @@ export async function runDueSchedules(parts: Parts, log: Log, failures = new Map
   for (const schedule of await parts.schedules.due())
     // One that fails must not hold up the others: a campaign that has to end ends.
     await runSchedule(schedule, parts, log).catch((error: unknown) => {
-      log.error({ schedule: schedule.id, ...errorDetails(error) }, 'A scheduled publication failed; it is tried again');
+      const where = { schedule: schedule.id, file: namesIn(schedule) };
+      log.error({ ...where, ...errorDetails(error) }, 'A scheduled publication failed; it is tried again');
       const failed = (failures.get(schedule.id) ?? 0) + 1;
       failures.set(schedule.id, failed);
       if (failed < MAX_FAILURES) return undefined;
       failures.delete(schedule.id);
       return parts.schedules.refuse(schedule, { refusals: [], reason: 'unexpected' });
     });
+}
+
+const namesIn = ({ changes }: Pick<Schedule, 'changes'>) => changes.map(({ document }) => document).join(', ');
+
+const named = (revision: number | null) => (revision === null ? 'nothing of this server' : `revision ${revision}`);
+
+/** What was published meanwhile, and would have been lost without a word. */
+function supersededIssue({ document, live, replaces }: Superseded): PublishIssue {
+  return {
+    code: 'publication-superseded',
+    severity: 'error',
+    file: document,
+    place: 'the document',
+    message: `It was scheduled to replace ${named(replaces)}, and ${named(live)} is live: somebody has published since`,
+  };
 }
 
 /** Why whoever scheduled a change may no longer publish it; undefined: they may. */
@@ -40,18 +58,19 @@ async function refusalOf({ actor, changes }: Schedule, { tokens, people }: Parts
 
 async function runSchedule(schedule: Schedule, parts: Parts, log: Log): Promise<void> {
   const { schedules, publisher } = parts;
-  const { id, changes, actor, note } = schedule;
+  const { id, changes, replaces, actor, note } = schedule;
   const refuse = async (reason: string, refusals: Schedule['refusals'] = []) => {
     await schedules.refuse(schedule, { refusals, reason });
-    log.error({ schedule: id, reason }, 'A scheduled publication was refused');
+    log.error({ schedule: id, file: namesIn(schedule), reason }, 'A scheduled publication was refused');
   };
   const mayNot = await refusalOf(schedule, parts);
   if (mayNot !== undefined) return refuse(mayNot);
-  const outcome = await publisher.publish({ changes, actor, note, schedule: id });
+  const outcome = await publisher.publish({ changes, replaces, actor, note, schedule: id });
   if (outcome.kind === 'published' || outcome.kind === 'busy') return undefined;
   if (outcome.kind === 'sourceless') return refuse('no-other-source');
   if (outcome.kind === 'unchanged') return refuse('nothing-changed');
   if (outcome.kind === 'unapproved') return refuse('approval-missing');
+  if (outcome.kind === 'superseded') return refuse('publication-superseded', outcome.documents.map(supersededIssue));
   return refuse('document-refused', outcome.kind === 'refused' ? outcome.verdict.refusals : []);
 }
 

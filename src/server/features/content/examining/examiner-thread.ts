@@ -1,7 +1,7 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { readDocument, type SourceFile } from '#checker/document/source-document.ts';
 import { rememberingAssembly, rememberingRead } from '#checker/editor/remember.ts';
-import type { Applied } from '#checker/operations/apply-operations.ts';
+import { type Applied, deepIn } from '#checker/operations/apply-operations.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Operation } from '#schemas/content-operations.ts';
 import { answerTasks, createLastingThread } from '../../../core/threads/lasting-thread.ts';
@@ -45,6 +45,9 @@ export function createThreadExaminer(start: () => Worker, limit: number = LIMIT_
       return answer.examined;
     },
     edit: async (text, operations) => {
+      // What is nested too deeply cannot even be sent to a thread.
+      const deep = deepIn(text, operations);
+      if (deep !== undefined) return deep;
       const answer = await thread.ask({ kind: 'edit', text, operations });
       if (answer.kind !== 'edit') throw wrong(answer);
       return answer.applied;

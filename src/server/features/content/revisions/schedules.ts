@@ -3,16 +3,20 @@ import type { Selectable } from 'kysely';
 import type { ContentSchedulesTable } from '../../../core/database/content-tables.ts';
 import type { PublishIssue } from '../campaign-file.ts';
 import { appendEvent } from './events.ts';
-import { LIVE, type Change } from './change.ts';
+import { LIVE, SOURCE, type Change } from './change.ts';
 import type { RevisionsParts } from './revisions.ts';
 
 const LISTED = 200;
+/** How many findings the log has of what was refused. */
+const TOLD = 20;
 
 /** A change that is published at a time, or what became of it. */
 export interface Schedule {
   readonly id: string;
   readonly changes: readonly Change[];
   readonly dueAt: Date;
+  /** By document: the revision that is live then, as far as its author knows; null: none. */
+  readonly replaces: Readonly<Record<string, number | null>>;
   readonly actor: string;
   readonly note: string;
   readonly state: 'waiting' | 'published' | 'refused' | 'cancelled';
@@ -24,7 +28,7 @@ export interface Schedule {
 }
 
 export interface Schedules {
-  add(wanted: Pick<Schedule, 'changes' | 'dueAt' | 'actor' | 'note'>): Promise<Schedule>;
+  add(wanted: Pick<Schedule, 'changes' | 'dueAt' | 'replaces' | 'actor' | 'note'>): Promise<Schedule>;
   /** The latest first. */
   list(): Promise<Schedule[]>;
   /** False: nothing waits under this id. */
@@ -46,12 +50,35 @@ interface Outcome {
 
 const isOutcome = (value: unknown): value is Outcome => typeof value === 'object' && value !== null;
 
+/**
+ * What a change is to replace at its time: what is live, or what those schedules will have published that come before
+ * it. To withdraw a document is to end it, whatever is live then.
+ */
+export function expectedAt(
+  { changes, dueAt }: Pick<Schedule, 'changes' | 'dueAt'>,
+  live: ReadonlyMap<string, number | undefined>,
+  waiting: readonly Schedule[],
+): Readonly<Record<string, number | null>> {
+  const then = new Map(live);
+  for (const one of waiting.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()))
+    if (one.state === 'waiting' && one.dueAt <= dueAt)
+      for (const { document, revision } of one.changes) then.set(document, revision === SOURCE ? undefined : revision);
+  return Object.fromEntries(
+    changes.flatMap(({ document, revision }) =>
+      revision === undefined ? [] : [[document, then.get(document) ?? null] as const],
+    ),
+  );
+}
+
 function scheduleOf(row: Selectable<ContentSchedulesTable>): Schedule {
   const outcome = isOutcome(row.outcome) ? row.outcome : {};
   return {
     id: row.id,
     changes: row.changes.map(({ document, revision }) => ({ document, revision: revision ?? undefined })),
     dueAt: row.due_at,
+    replaces: Object.fromEntries(
+      row.changes.flatMap(({ document, replaces }) => (replaces === undefined ? [] : [[document, replaces]])),
+    ),
     actor: row.actor,
     note: row.note,
     state: row.state,
@@ -61,22 +88,25 @@ function scheduleOf(row: Selectable<ContentSchedulesTable>): Schedule {
   };
 }
 
-const stored = (changes: readonly Change[]) =>
-  changes.map(({ document, revision }) => ({ document, revision: revision ?? null }));
+const stored = ({ changes, replaces }: Pick<Schedule, 'changes' | 'replaces'>) =>
+  changes.map(({ document, revision }) => {
+    const replaced = replaces[document];
+    return { document, revision: revision ?? null, ...(replaced === undefined ? {} : { replaces: replaced }) };
+  });
 
 export function createSchedules({ db, encryption, clock }: RevisionsParts): Schedules {
   return {
-    add: ({ changes, dueAt, actor, note }) =>
+    add: ({ dueAt, actor, note, ...wanted }) =>
       db.transaction().execute(async (tx) => {
         const id = randomUUID();
-        const detail = { id, changes: stored(changes), due: dueAt.toISOString(), note };
+        const detail = { id, changes: stored(wanted), due: dueAt.toISOString(), note };
         await appendEvent(tx, encryption, { kind: 'schedule', actor, detail }, clock.now());
         const row = await tx
           .insertInto('content_schedules')
           .values({
             id,
             environment: LIVE,
-            changes: JSON.stringify(stored(changes)),
+            changes: JSON.stringify(stored(wanted)),
             due_at: dueAt,
             actor,
             note,
@@ -129,7 +159,14 @@ export function createSchedules({ db, encryption, clock }: RevisionsParts): Sche
           .returning('id')
           .executeTakeFirst();
         if (row === undefined) return;
-        const detail = { id: schedule.id, reason: outcome.reason };
+        const { id, changes } = schedule;
+        const findings = outcome.refusals.map(({ file, code, message }) => ({ document: file, code, message }));
+        const detail = {
+          id,
+          reason: outcome.reason,
+          changes: changes.map(({ document, revision }) => ({ document, revision: revision ?? null })),
+          ...(findings.length === 0 ? {} : { findings: findings.slice(0, TOLD) }),
+        };
         await appendEvent(tx, encryption, { kind: 'schedule-refused', actor: schedule.actor, detail }, clock.now());
       }),
   };

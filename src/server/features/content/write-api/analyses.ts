@@ -192,7 +192,10 @@ function registerReplies(app: FastifyInstance, services: WriteApiServices, desk:
     if (wrong !== undefined) return wrong;
     const { campaign, route, block, language = DEFAULT_LANGUAGE } = body;
     if (!LANGUAGES.includes(language))
-      return new Problem('request-invalid', [{ field: 'body.language', code: 'enum' }]);
+      return new Problem('request-invalid', [{ field: 'body.language', code: 'enum' }], {
+        reason: `body.language must be one of ${LANGUAGES.join(', ')}.`,
+        known: LANGUAGES,
+      });
     const task = { files, campaign, route, block, language, today: today() };
     const result = await resultOf(asking, { kind: 'explain', ...task });
     return result.kind === 'explain' ? result.reply : problemOf(result);

@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { ContentCall } from '#api/content/define-call.ts';
-import { registerCall, registerStream, type CallInput, type TellLines } from '../../../core/http/register-call.ts';
+import {
+  registerCall,
+  registerStream,
+  type CallInput,
+  type CallOptions,
+  type TellLines,
+} from '../../../core/http/register-call.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Config } from '../../../core/config/config.ts';
@@ -74,9 +80,11 @@ export function registerContentCall<
   content: Callers,
   call: ContentCall<Body, Query, Reply>,
   handle: (input: ContentInput<Body, Query>) => Promise<Static<Reply> | Problem>,
+  options: Pick<CallOptions<Body, Query>, 'otherStatus'> = {},
 ): void {
   const { admit, callerOf } = guardOf(content, call);
   registerCall<Body, Query, Reply>(app, call, async (input) => handle({ ...input, caller: callerOf(input.request) }), {
+    ...options,
     admit,
   });
 }

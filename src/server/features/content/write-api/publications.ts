@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { DRAFT } from '../revisions/revisions.ts';
+import { expectedAt } from '../revisions/schedules.ts';
 import { forbidden, mayChange } from './caller.ts';
 import {
+  type ContentInput,
   changesOf,
   changesProblem,
   namesOf,
@@ -15,27 +17,35 @@ import { readableBy } from './readable-documents.ts';
 import { actorReply, judgementReply, refusalProblem, scheduleReply, supersededProblem } from './replies.ts';
 import { visiblePage } from './visible-page.ts';
 
+/** Nothing was created. */
+const ONLY_JUDGED = 200;
+
+type Publishing = typeof CONTENT_CALLS.publishDocuments.body;
+
 /** How slow the clock of whoever schedules something may be. */
 const CLOCK_SKEW_MS = 60_000;
 
 /** The gate, what was published and what is scheduled. */
 export function registerPublications(app: FastifyInstance, services: WriteApiServices): void {
-  const { content, clock } = services;
-  const { publisher, publications, approvals, revisions, schedules } = content;
+  const { content } = services;
+  const { publisher, publications, approvals, revisions } = content;
   const parts = { revisions, campaigns: services.campaigns };
 
-  registerContentCall(app, content, CONTENT_CALLS.publishDocuments, async ({ body, caller }) => {
+  const publish = async ({ body, caller, reply }: ContentInput<Publishing, undefined>) => {
     const { note = '', onlyJudge, replaces } = body;
     const changes = changesOf(body.changes);
     const wrong = changesProblem(changes, caller, services);
     if (wrong !== undefined) return wrong;
     if (onlyJudge === true) {
-      const verdict = await publisher.judge(changes);
-      return 'kind' in verdict ? refusalProblem(verdict) : judgementReply(verdict, null);
+      const verdict = await publisher.judge({ changes, replaces });
+      if ('kind' in verdict) return refusalProblem(verdict);
+      reply.code(ONLY_JUDGED);
+      return judgementReply(verdict, null);
     }
     const outcome = await publisher.publish({ changes, actor: caller.name, note, replaces });
     return outcome.kind === 'published' ? judgementReply(outcome.verdict, outcome.id) : refusalProblem(outcome);
-  });
+  };
+  registerContentCall(app, content, CONTENT_CALLS.publishDocuments, publish, { otherStatus: ONLY_JUDGED });
 
   registerContentCall(app, content, CONTENT_CALLS.listPublications, async ({ query, caller }) => {
     const isReadable = await readableBy(caller, parts);
@@ -77,6 +87,14 @@ export function registerPublications(app: FastifyInstance, services: WriteApiSer
     });
   });
 
+  registerSchedules(app, services);
+}
+
+function registerSchedules(app: FastifyInstance, services: WriteApiServices): void {
+  const { content, clock } = services;
+  const { publisher, publications, revisions, schedules } = content;
+  const parts = { revisions, campaigns: services.campaigns };
+
   registerContentCall(app, content, CONTENT_CALLS.schedulePublication, async ({ body, caller }) => {
     const { due, note = '' } = body;
     const changes = changesOf(body.changes);
@@ -87,7 +105,15 @@ export function registerPublications(app: FastifyInstance, services: WriteApiSer
       return new Problem('due-passed', [{ field: 'body.due', code: 'due-passed' }]);
     const unknown = await publisher.unknownIn(changes);
     if (unknown !== undefined) return refusalProblem({ kind: 'unknown', change: unknown });
-    return scheduleReply(await schedules.add({ changes, dueAt: new Date(due), actor: caller.name, note }));
+    const dueAt = new Date(due);
+    const live = new Map((await publications.heads()).map((head) => [head.document, head.revision]));
+    const expected = expectedAt({ changes, dueAt }, live, await schedules.list());
+    const superseded = Object.entries(body.replaces ?? {}).flatMap(([document, replaced]) =>
+      [live.get(document) ?? null, expected[document]].includes(replaced) ? [] : [document],
+    );
+    if (superseded.length > 0) return supersededProblem(superseded);
+    const replaces = { ...body.replaces, ...expected };
+    return scheduleReply(await schedules.add({ changes, dueAt, replaces, actor: caller.name, note }));
   });
 
   registerContentCall(app, content, CONTENT_CALLS.listSchedules, async ({ caller }) => {

@@ -55,7 +55,7 @@ export function refusalProblem(outcome: Exclude<PublishOutcome, { kind: 'publish
       outcome.documents.map((field) => ({ field, code: 'no-other-source' })),
     );
   if (outcome.kind === 'unchanged') return new Problem('nothing-changed');
-  if (outcome.kind === 'superseded') return supersededProblem(outcome.documents);
+  if (outcome.kind === 'superseded') return supersededProblem(outcome.documents.map(({ document }) => document));
   if (outcome.kind === 'unknown')
     return new Problem('revision-unknown', [{ field: outcome.change.document, code: 'revision-unknown' }]);
   if (outcome.kind === 'unapproved')
@@ -66,11 +66,23 @@ export function refusalProblem(outcome: Exclude<PublishOutcome, { kind: 'publish
   return new Problem('document-refused', [], { findings: outcome.verdict.refusals.map(findingReply) });
 }
 
-export function scheduleReply({ id, changes, dueAt, actor, note, state, publication, refusals, reason }: Schedule) {
+export function scheduleReply({
+  id,
+  changes,
+  dueAt,
+  replaces,
+  actor,
+  note,
+  state,
+  publication,
+  refusals,
+  reason,
+}: Schedule) {
   return {
     id,
     changes: changes.map(({ document, revision }) => ({ document, revision: revision ?? null })),
     due: dueAt.toISOString(),
+    replaces: { ...replaces },
     ...actorReply(actor),
     note,
     state,

@@ -1,3 +1,5 @@
+import { isTooDeep as isDeeper } from '#checker/document/nesting.ts';
+
 /** A place in JSON: names and indices. */
 export type JsonPath = readonly (string | number)[];
 
@@ -41,15 +43,8 @@ export function pointerTo(path: JsonPath): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** Is a value nested more deeply than any document? What walks it would exhaust the stack. */
-export function isTooDeep(value: unknown): boolean {
-  let level: readonly unknown[] = [value];
-  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
-    level = level.flatMap((one): unknown[] => (typeof one === 'object' && one !== null ? Object.values(one) : []));
-    if (level.length === 0) return false;
-  }
-  return true;
-}
+/** Is a value nested more deeply than any document of a CMS? */
+export const isTooDeep = (value: unknown) => isDeeper(value, MAX_DEPTH);
 
 /** A copy with each value replaced by what a function returns for it, from the outside in; undefined leaves it out. */
 export function mapJson(
