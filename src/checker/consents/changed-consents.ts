@@ -55,7 +55,8 @@ interface Changes {
 }
 
 const NONE: Changes = { reworded: [], fresh: [], gone: [], moved: [] };
-const isNone = (changes: Changes) => Object.values(changes).every((ids) => ids.length === 0);
+const isNone = ({ reworded, fresh, gone, moved }: Changes) =>
+  [reworded, fresh, gone, moved].every(({ length }) => length === 0);
 
 /**
  * Equal words are the same consent wherever it stands, and whatever its id is: a block without an id of its own gets

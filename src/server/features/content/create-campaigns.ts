@@ -23,7 +23,9 @@ import {
   createSourceReader,
   NO_DOCUMENTS,
   type ReadDocuments,
+  type SourceReading,
 } from './sources/campaign-source.ts';
+import { harmIn } from './sources/harm-of-change.ts';
 
 /** The campaigns being served. A bad document never replaces the last good one (B9). */
 export interface Campaigns {
@@ -149,19 +151,23 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
   const parts = { registry, media, shelf, lockedFiles, proofs, memory, current };
   const { check, judge } = createJudge({ ...parts, examiner: () => (isStarting ? examinerAtStart : examiner) });
   let mediaThen: string | undefined;
+  /** By the name of a source: why its changes are held back. */
+  let held: ReadonlyMap<string, string> = new Map();
+  let partsThen: Publication['parts'] = new Map();
   let isJudged = false;
   const [faultsOfReading, faultsOfDocuments] = [createRounds(log), createRounds(log)];
   let lockedThen: readonly string[] = [];
 
   async function update(): Promise<void> {
-    const { documents: read, changed } = await readSources();
-    documents = read;
+    const reading = await readSources();
     // Documents that did not change in the CMS may be waiting for rules or media that are corrected here.
     const mediaNow = await media?.signature();
-    if (changed || mediaNow !== mediaThen) isJudged = false;
+    if (reading.changed || mediaNow !== mediaThen) isJudged = false;
     mediaThen = mediaNow;
-    if (!isJudged) await serve(read);
+    if (!isJudged) await serve(reading);
+    else documents = reading.holding(held);
     isJudged = true;
+    const read = documents;
     const faults = faultsOfReading();
     standstill = logNoCampaigns(read, folder, faults);
     for (const source of read.sources)
@@ -169,10 +175,26 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
     if (standstill === undefined && current().size === 0) logNoneGood(faults);
   }
 
-  async function serve(read: ReadDocuments): Promise<void> {
+  /** What the documents are worth, without the changes of sources that would break what is good. */
+  async function judgeReading({ documents: all, changes, holding }: SourceReading) {
+    let read = all;
+    const isGood = (id: string) => current().has(id) && !refused.has(id);
+    for (const reasons = new Map<string, string>(); ;) {
+      const judged = await judge(read.files);
+      const open = changes.filter(({ source }) => !reasons.has(source));
+      const harm = harmIn(judged.publication, open, { isGood, partsOf: (id) => partsThen.get(id) ?? [] });
+      if (harm === undefined) return { read, reasons, ...judged };
+      reasons.set(harm.source, harm.reason);
+      read = holding(reasons);
+    }
+  }
+
+  async function serve(reading: SourceReading): Promise<void> {
     // What another server proved and published is not proven here again.
     memory.learn(await versions.loadUnknown(memory.wasServed));
-    const { publication, found, before } = await judge(read.files);
+    const { read, reasons, publication, found, before } = await judgeReading(reading);
+    [documents, held, partsThen] = [read, reasons, publication.parts];
+    await reading.accept(reasons);
     logPublication(publication, faultsOfDocuments());
     if (found) lockedThen = logLocked(lockedFiles, found, lockedThen, log);
     const { campaigns } = publication;

@@ -1,3 +1,4 @@
+import { PlainError } from '../../../core/log.ts';
 import type { CampaignFile } from '../campaign-file.ts';
 
 /** Where documents come from: a folder, the database, a CMS. */
@@ -13,6 +14,11 @@ export interface CampaignSource {
   readonly stored?: () => Promise<readonly CampaignFile[] | undefined>;
   /** Is told before the first read what was last read before this start; nothing if it never was. */
   readonly recall?: (files: readonly CampaignFile[]) => void;
+  /**
+   * Is told which of its documents count, after they were judged. With `stored`, its changes are held back as a whole
+   * if they break a campaign that was good.
+   */
+  readonly accepted?: (files: readonly CampaignFile[]) => Promise<void>;
   /** Where the documents that were read stand: a commit. */
   readonly position?: () => string | undefined;
   /** Calls back when documents may have changed. Returns a function that stops it. */
@@ -28,6 +34,24 @@ export interface SourceState {
   readonly position?: string | undefined;
   /** Why it could not be read this time. Its earlier documents are among the files. */
   readonly failure?: unknown;
+}
+
+/** What a source has changed since its documents were accepted last. */
+export interface SourceChange {
+  readonly source: string;
+  readonly documents: ReadonlySet<string>;
+}
+
+/** What was read, until it is accepted. */
+export interface SourceReading {
+  readonly documents: ReadDocuments;
+  readonly changed: boolean;
+  /** Of the sources that can be held back. */
+  readonly changes: readonly SourceChange[];
+  /** The same with some sources as they were accepted last. By name: why. */
+  readonly holding: (held: ReadonlyMap<string, string>) => ReadDocuments;
+  /** Accepts what was read of all other sources. */
+  readonly accept: (held: ReadonlyMap<string, string>) => Promise<void>;
 }
 
 /** What all sources have together. */
@@ -56,10 +80,17 @@ export const NO_DOCUMENTS: ReadDocuments = {
  * Reads several sources as one. The first source that has a document of a name wins, and one that withdraws it hides it
  * in those after it. A source that cannot be read keeps its last documents, and does not hold up the others.
  */
-export function createSourceReader(
-  sources: readonly CampaignSource[],
-): () => Promise<{ readonly documents: ReadDocuments; readonly changed: boolean }> {
+export function createSourceReader(sources: readonly CampaignSource[]): () => Promise<SourceReading> {
   const last = new Map<CampaignSource, readonly CampaignFile[]>();
+  const accepted = new Map<CampaignSource, readonly CampaignFile[]>();
+  const canBeHeld = ({ stored }: CampaignSource) => stored !== undefined;
+
+  /** What was accepted before this start counts until something else is. */
+  async function rememberAccepted(): Promise<void> {
+    for (const source of sources)
+      if (canBeHeld(source) && !accepted.has(source))
+        accepted.set(source, (await source.stored?.().catch(() => undefined)) ?? []);
+  }
 
   async function readOne(source: CampaignSource): Promise<{ readonly changed: boolean; readonly state: SourceState }> {
     const { name } = source;
@@ -82,20 +113,53 @@ export function createSourceReader(
     }
   }
 
-  return async () => {
-    const read = await Promise.all(sources.map(readOne));
-    const states = read.map(({ state }) => state);
+  function documentsOf(states: readonly SourceState[], held: ReadonlyMap<string, string>): ReadDocuments {
     const lists = new Map(last);
+    for (const source of sources) if (held.has(source.name)) lists.set(source, accepted.get(source) ?? []);
     const without = (name: string, document: string) => {
       const others = sources.filter((source) => source.name !== name).flatMap((source) => lists.get(source) ?? []);
       const found = others.find((file) => file.name === document);
       return found?.withdrawn === true ? undefined : found;
     };
+    const told = states.map((state) => {
+      const reason = held.get(state.name);
+      return reason === undefined ? state : { ...state, failure: new PlainError(reason) };
+    });
+    return { ...merged(sources, lists), sources: told, without };
+  }
+
+  return async () => {
+    await rememberAccepted();
+    const read = await Promise.all(sources.map(readOne));
+    const states = read.map(({ state }) => state);
+    const changes = sources.filter(canBeHeld).map((source) => ({
+      source: source.name,
+      documents: differing(accepted.get(source) ?? [], last.get(source) ?? []),
+    }));
     return {
-      documents: { ...merged(sources, last), sources: states, without },
+      documents: documentsOf(states, new Map()),
       changed: read.some(({ changed }) => changed),
+      changes: changes.filter(({ documents }) => documents.size > 0),
+      holding: (held) => documentsOf(states, held),
+      accept: async (held) => {
+        for (const source of sources) {
+          const files = last.get(source);
+          if (files === undefined || held.has(source.name)) continue;
+          accepted.set(source, files);
+          await source.accepted?.(files);
+        }
+      },
     };
   };
+}
+
+/** The names of documents that are not the same in two lists. */
+function differing(before: readonly CampaignFile[], now: readonly CampaignFile[]): ReadonlySet<string> {
+  const keyOf = ({ text, unreadable, withdrawn, findings }: CampaignFile) =>
+    JSON.stringify([text, unreadable, withdrawn, findings]);
+  const [old, fresh] = [before, now].map((files) => new Map(files.map((file) => [file.name, keyOf(file)])));
+  const names = new Set([...before, ...now].map(({ name }) => name));
+  return new Set([...names].filter((name) => old?.get(name) !== fresh?.get(name)));
 }
 
 function merged(

@@ -33,22 +33,22 @@ export function createSourceLists(db: Kysely<Tables>): SourceLists {
 
 /** A source whose last good list outlives a restart. */
 export function storedSource(source: CampaignSource, lists: SourceLists): CampaignSource {
-  let unstored: readonly CampaignFile[] | undefined;
+  let stored: readonly CampaignFile[] | undefined;
   let isRecalled = source.recall === undefined;
   return {
     ...source,
     read: async () => {
       if (!isRecalled) source.recall?.((await lists.load(source.name)) ?? []);
       isRecalled = true;
-      const found = await source.read();
-      if (found !== 'unchanged') unstored = found;
+      return source.read();
+    },
+    accepted: async (files) => {
+      if (files === stored) return;
       // A list is served even if it cannot be stored; that is tried again at the next read.
-      if (unstored !== undefined)
-        await lists.keep(source.name, unstored).then(
-          () => (unstored = undefined),
-          () => undefined,
-        );
-      return found;
+      await lists.keep(source.name, files).then(
+        () => (stored = files),
+        () => undefined,
+      );
     },
     stored: () => lists.load(source.name),
   };
