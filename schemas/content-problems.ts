@@ -197,6 +197,24 @@ export const CONTENT_PROBLEMS = {
     action: 'See what is scheduled: GET /content/v1/schedules',
     status: 404,
   },
+  'comment-unknown': {
+    title: 'There is no such comment',
+    why: 'The number belongs to nothing, to a comment on another document, or to an answer.',
+    action: 'See what was said: GET /content/v1/comments',
+    status: 404,
+  },
+  'comment-of-another': {
+    title: 'Somebody else has written this comment',
+    why: 'Everybody removes their own comments; those of others are removed by whoever administers.',
+    action: 'Settle the comment instead, or ask its author.',
+    status: 409,
+  },
+  'mention-unknown': {
+    title: 'Somebody who is mentioned may not read this document',
+    why: 'A mention is for those who can see what it is about.',
+    action: 'See who can be mentioned: GET /content/v1/documents/{document}/readers',
+    status: 422,
+  },
   'webhook-unsigned': {
     title: 'The call is not signed as its source is to sign',
     why: 'The signature is missing or wrong, or there is no source of this name with a webhook.',

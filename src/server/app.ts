@@ -25,6 +25,7 @@ import { leadsPlugin } from './features/leads/index.ts';
 import { metricsPlugin } from './features/metrics/index.ts';
 import { offersPlugin } from './features/offers/index.ts';
 import { peoplePlugin } from './features/people/index.ts';
+import { teamworkPlugin } from './features/teamwork/index.ts';
 import { policyReportsPlugin } from './features/policy-reports/index.ts';
 import { schedulingPlugin } from './features/scheduling/index.ts';
 import { searchPlugin } from './features/search/index.ts';
@@ -156,6 +157,7 @@ export async function createApp(services: Services, intercept?: Intercept): Prom
     await api.register(await offersPlugin(), services);
     await api.register(await consentsPlugin(), services);
     await api.register(await writeApiPlugin(), services);
+    await api.register(await teamworkPlugin(), services);
     await api.register(await webhooksPlugin(), services);
     await api.register(await peoplePlugin(), services);
   });

@@ -17,6 +17,8 @@ import {
   cancelSchedule,
 } from './publication-calls.ts';
 import { createPreview, createToken, listTokens, revokeToken } from './access-calls.ts';
+import { addComment, listComments, listReaders, removeComment, settleComment } from './comment-calls.ts';
+import { endPresence, showPresence } from './presence-calls.ts';
 import { listRules, listSources } from './source-calls.ts';
 
 const { document, note, closed } = parts;
@@ -219,6 +221,13 @@ export const CONTENT_CALLS = {
   listSchedules,
   cancelSchedule,
   createPreview,
+  listComments,
+  addComment,
+  settleComment,
+  removeComment,
+  listReaders,
+  showPresence,
+  endPresence,
   listEvents,
   listTokens,
   createToken,

@@ -36,6 +36,7 @@ beforeAll(async () => {
   await client.publish([['backed-up.json', revision]]);
   await client.call('POST', '/approvals', { body: { document: 'backed-up.json', revision: draft } });
   await client.call('POST', '/schedules', { body: { due: '2027-01-01T00:00:00Z', changes } });
+  await client.call('POST', '/documents/backed-up.json/comments', { body: { text: 'Said of the draft' } });
   const token = await client.call('POST', '/tokens', { body: { name: 'ana', scopes: ['read'], days: 3 } });
   secret = String(token.json()['token']);
 });
@@ -59,14 +60,20 @@ test('[K1] a backup is restored into an empty database: history, what is live, a
   expect(text).not.toContain(secret);
   expect(text).not.toContain('token_hash');
   const { events, verified } = await restore(second, 'whole.jsonl');
-  expect([events, verified]).toEqual([7, 7]);
+  expect([events, verified]).toEqual([8, 8]);
   await siteOf(second).services.campaigns.reload();
   const served = siteOf(second)
     .services.campaigns.list()
     .map(({ campaign }) => campaign.id);
   expect(served).toContain('backed-up');
   const [here, there] = [contentClient(siteOf(first)), contentClient(siteOf(second))];
-  for (const path of ['/documents/backed-up.json/history', '/publications', '/schedules', '/events'])
+  for (const path of [
+    '/documents/backed-up.json/history',
+    '/publications',
+    '/schedules',
+    '/comments?state=all',
+    '/events',
+  ])
     expect((await there.call('GET', path)).json()).toEqual((await here.call('GET', path)).json());
   expect((await there.call('GET', '/documents', { token: secret })).status).toBe(401);
 });
@@ -76,7 +83,7 @@ test('[K1] a later backup adds what is new; a database that went its own way is 
   const client = contentClient(siteOf(first));
   await client.write('later.json', campaignText('later'));
   await backUp(first, 'later.jsonl');
-  expect(await restore(second, 'later.jsonl')).toMatchObject({ events: 1, verified: 8 });
+  expect(await restore(second, 'later.jsonl')).toMatchObject({ events: 1, verified: 9 });
   await contentClient(siteOf(second)).write('own-way.json', campaignText('own-way'));
   await client.write('another.json', campaignText('another'));
   await backUp(first, 'newest.jsonl');

@@ -53,7 +53,12 @@ test.each(Operation.anyOf.map((schema) => [schema.properties.do.const, exampleOf
 describe('every example of a call', () => {
   let site: ApiSite;
   let client: ReturnType<typeof contentClient>;
-  const numbers: Record<string, string> = { document: 's6.json', revision: '17' };
+  const numbers: Record<string, string> = {
+    document: 's6.json',
+    revision: '17',
+    campaign: 's6',
+    tab: '7b0f6a3e-0c0e-4b51-9d2a-5a0f9d0c1e22',
+  };
   beforeAll(async () => {
     const thread = new URL('../../../src/entry/content/analysis-thread.ts', import.meta.url);
     const analyse = createThreadAnalyse((task) => new Worker(thread, { workerData: { blocks: 'blocks', task } }));
@@ -67,18 +72,17 @@ describe('every example of a call', () => {
   afterAll(() => site.close());
 
   /** What the paths of other calls name is made with the examples of these. */
+  const FIRST = ['publishDocuments', 'schedulePublication', 'createToken', 'addComment'] as const;
+  const LAST = ['archiveDocument', 'removeComment'] as const;
   const ORDER: readonly (keyof typeof CONTENT_CALLS)[] = [
-    'publishDocuments',
-    'schedulePublication',
-    'createToken',
-    ...NAMES.filter(
-      (name) => !['publishDocuments', 'schedulePublication', 'createToken', 'archiveDocument'].includes(name),
-    ),
-    'archiveDocument',
+    ...FIRST,
+    ...NAMES.filter((name) => ![...FIRST, ...LAST].some((other) => other === name)),
+    ...LAST,
   ];
   const keep = (name: keyof typeof CONTENT_CALLS, reply: unknown) => {
     if (!isRecord(reply)) return;
     if (name === 'publishDocuments') numbers['publication'] = String(reply['published']);
+    if (name === 'addComment') numbers['comment'] = String(reply['comment']);
     if (name === 'schedulePublication') numbers['schedule'] = String(reply['id']);
     if (name === 'createToken' && isRecord(reply['entry'])) numbers['token'] = String(reply['entry']['id']);
   };

@@ -86,6 +86,7 @@ const UNDONE: Readonly<Record<string, string>> = {
   ]
     .map((table) => `drop table ${table}`)
     .join('; '),
+  '0051-teamwork': 'drop table content_presence; drop table content_comments',
 };
 
 /** Brings the database to the previous version. This version cannot seed a database of that version. */

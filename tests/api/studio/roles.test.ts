@@ -21,6 +21,7 @@ let administrator: StudioPerson;
 const people = new Map<string, StudioPerson>();
 const publications = new Map<Campaign, number>();
 const schedules = new Map<Campaign, string>();
+const comments = new Map<Campaign, number>();
 /** Somebody about whom calls of administrators are made. */
 let colleague: StudioPerson;
 
@@ -43,6 +44,9 @@ beforeAll(async () => {
     const changes = [{ document: `${campaign}.json`, revision }];
     const planned = await operator.call('POST', '/schedules', { body: { due, changes } });
     schedules.set(campaign, String(planned.json()['id']));
+    const path = `/documents/${campaign}.json/comments`;
+    const comment = await operator.call('POST', path, { body: { text: `Said of ${campaign}.json` } });
+    comments.set(campaign, Number(comment.json()['comment']));
   }
   for (const role of ROLE_NAMES) {
     const campaign = role === 'administrator' ? null : 'own';
@@ -110,6 +114,16 @@ const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => 
   listSchedules: () => ({}),
   cancelSchedule: (campaign) => ({ params: { id: schedules.get(campaign) ?? '' } }),
   createPreview: (campaign) => ({ body: { campaign } }),
+  listComments: () => ({}),
+  addComment: (campaign) => ({ params: { document: `${campaign}.json` }, body: { text: 'Is this word right?' } }),
+  settleComment: (campaign) => ({
+    params: { comment: String(comments.get(campaign)) },
+    body: { settled: false },
+  }),
+  removeComment: (campaign) => ({ params: { comment: String(comments.get(campaign)) } }),
+  listReaders: (campaign) => ({ params: { document: `${campaign}.json` } }),
+  showPresence: (campaign) => ({ params: { campaign }, body: { tab: MADE_UP_ID, place: {}, after: 0 } }),
+  endPresence: (campaign) => ({ params: { campaign, tab: MADE_UP_ID } }),
   listEvents: () => ({}),
   listTokens: () => ({}),
   createToken: (_campaign, head) => ({ body: { name: `token ${head}`, scopes: ['read'], days: 1 } }),
@@ -251,7 +265,7 @@ describe('lists', () => {
 
   test.each(own)('[K2] have for the role %s of one campaign only what belongs to it', async (role) => {
     const { cookie } = personIn(role);
-    for (const path of ['/documents', '/publications', '/schedules', '/events']) {
+    for (const path of ['/documents', '/publications', '/schedules', '/comments?state=all', '/events']) {
       const { status, body } = await studio.ask('GET', `${CONTENT_PREFIX}${path}`, { cookie });
       expect([path, status, body.includes('own.json'), /other\.json|s6\.json/.test(body)]).toEqual([
         path,

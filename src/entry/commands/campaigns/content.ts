@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { exportContent, importContent, pruneRevisions } from '#server/features/content/index.ts';
+import { pruneComments } from '#server/features/teamwork/index.ts';
 import { commandKeys, onDatabase } from '../command-database.ts';
 import { countOf, EXIT, note, say, type Exit } from '../output.ts';
 import { numberOption } from './number-option.ts';
@@ -36,14 +37,19 @@ function importFrom(file: string): Promise<Exit> {
   });
 }
 
-/** `content prune --days N`: removes the texts of drafts that are older and were never published. */
+/** `content prune --days N`: removes old comments that are settled, and the texts of old drafts nobody published. */
 function prune(days: number, dryRun: boolean): Promise<Exit> {
   const { openEncryption } = commandKeys();
   return onDatabase(async (database) => {
     const parts = { db: database.db, encryption: await openEncryption(database), clock };
     const before = new Date(clock.now().getTime() - days * DAY_MS);
-    const pruned = await pruneRevisions(parts, { before, actor: 'campaigns content prune', dryRun });
+    const options = { before, actor: 'campaigns content prune', dryRun };
+    const pruned = await pruneRevisions(parts, options);
     say(`${countOf(pruned.length, 'revision', 'revisions')} ${dryRun ? 'would lose their texts' : 'pruned'}.`);
+    const comments = await pruneComments(parts, options);
+    say(
+      `${countOf(comments.length, 'settled comment', 'settled comments')} ${dryRun ? 'would be removed' : 'removed'}.`,
+    );
     return EXIT.good;
   });
 }

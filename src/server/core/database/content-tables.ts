@@ -151,6 +151,43 @@ export interface ContentSourceListsTable {
   files: Json<readonly ListedDocument[]>;
 }
 
+/** What a comment is about. */
+interface CommentPlaceJson {
+  readonly route?: string;
+  readonly block?: string;
+  readonly id?: string;
+  readonly nth?: number;
+}
+
+/** What colleagues say about drafts. */
+export interface ContentCommentsTable {
+  /** That of its event, which says who wrote it and when. */
+  id: string;
+  document: string;
+  /** The comment that it answers. */
+  thread_id: string | null;
+  /** The newest draft when it was written. */
+  revision_id: string | null;
+  place: Json<CommentPlaceJson>;
+  /** Null: it was removed. */
+  body: string | null;
+  /** The ids of people. */
+  mentions: Json<readonly string[]>;
+  /** The events that settled it last, opened it again last, and did anything to it last. */
+  settled_id: string | null;
+  reopened_id: string | null;
+  changed_id: string;
+}
+
+/** Who has which campaign open in which tab. */
+export interface ContentPresenceTable {
+  actor: string;
+  tab: string;
+  campaign: string;
+  place: Json<CommentPlaceJson & { readonly document?: string }>;
+  seen_at: Instant;
+}
+
 export interface ContentTables {
   content_events: ContentEventsTable;
   content_state: ContentStateTable;
@@ -164,6 +201,8 @@ export interface ContentTables {
   content_previews: ContentPreviewsTable;
   content_tokens: ContentTokensTable;
   content_source_lists: ContentSourceListsTable;
+  content_comments: ContentCommentsTable;
+  content_presence: ContentPresenceTable;
   campaign_versions: CampaignVersionsTable;
   question_set_validators: QuestionSetValidatorsTable;
 }

@@ -8,7 +8,7 @@ import type { Encryption } from '../../core/crypto/encryption.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Log } from '../../core/log.ts';
 import { type Caller, type CallingPeople, personActor } from '../content/index.ts';
-import { findPerson, type Person } from './people.ts';
+import { findPerson, type Person, readPeople } from './people.ts';
 import { sessionToken } from './session-cookie.ts';
 import { createSessions, type Session, type Sessions } from './sessions.ts';
 
@@ -76,6 +76,10 @@ export function createPeople(parts: PeopleParts): People {
       const found = await signedIn(request);
       return found && callerFrom(found.person);
     },
+    colleagues: async () =>
+      (await readPeople(db))
+        .filter(({ state }) => state === 'active')
+        .map((person) => ({ id: person.id, name: person.name, caller: callerFrom(person) })),
     caller: async (id) => {
       const person = await findPerson(db, id);
       return person?.state === 'active' ? callerFrom(person) : undefined;

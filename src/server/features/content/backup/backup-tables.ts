@@ -1,6 +1,7 @@
 /**
  * What a backup of content holds, in the order in which rows may refer to each other, with the order of their rows.
- * Tokens, links to previews and what sources had last are not part of it: they are secrets, or are made anew.
+ * Tokens, links to previews and what sources had last are not part of it: they are secrets, or are made anew;
+ * who has what open is over. Comments are: they belong to the history of documents, and say whom they are for by ids.
  */
 export const BACKUP_TABLES = {
   content_events: 'id',
@@ -8,6 +9,7 @@ export const BACKUP_TABLES = {
   content_revisions: 'id',
   content_publications: 'id, document',
   content_approvals: 'event_id',
+  content_comments: 'id',
   content_environments: 'name',
   content_heads: 'environment, document',
   content_schedules: 'id',

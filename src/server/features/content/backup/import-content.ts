@@ -19,7 +19,12 @@ const NUMBERED: Readonly<Partial<Record<BackupTable, string>>> = {
 };
 
 /** The tables that say how things stand: those of the backup replace them. */
-const REPLACED: readonly BackupTable[] = ['content_heads', 'content_environments', 'content_schedules'];
+const REPLACED: readonly BackupTable[] = [
+  'content_comments',
+  'content_heads',
+  'content_environments',
+  'content_schedules',
+];
 
 interface Row {
   readonly table: BackupTable;

@@ -32,6 +32,11 @@ const EVENT_KINDS = [
   'token-created',
   'token-revoked',
   'pruned',
+  'comment',
+  'comment-settled',
+  'comment-reopened',
+  'comment-removed',
+  'comments-pruned',
   ...PEOPLE_KINDS,
 ] as const;
 

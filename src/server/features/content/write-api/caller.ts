@@ -21,6 +21,13 @@ export interface CallerRoles {
   readonly campaigns: ReadonlyMap<string, readonly Scope[]>;
 }
 
+/** Somebody who may use the studio. */
+export interface Colleague {
+  readonly id: string;
+  readonly name: string;
+  readonly caller: Caller;
+}
+
 /** The people who may call besides tokens. */
 export interface CallingPeople {
   /** Does the request bring a session at all, be it over? */
@@ -29,6 +36,8 @@ export interface CallingPeople {
   callerOf(request: FastifyRequest): Promise<Caller | undefined>;
   /** A person as they may call now; undefined: they may no longer. */
   caller(person: string): Promise<Caller | undefined>;
+  /** Everybody who may use the studio, by name. */
+  colleagues(): Promise<readonly Colleague[]>;
 }
 
 /** The id of the campaign that a document is; undefined: it is a part. */
