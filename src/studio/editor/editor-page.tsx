@@ -14,6 +14,7 @@ import { createAssistClient } from '../assist/assist-client.ts';
 import { createTabs, openTabChannel } from '../store/tabs.ts';
 import { OpenCampaignProvider, type OpenCampaign } from '../store/use-studio.tsx';
 import { loadFolder, type StoredDocument } from '../kit/load-folder.ts';
+import { watchPresence } from '../teamwork/watch-presence.ts';
 import { OutlinePane } from './outline-pane.tsx';
 import { AddBlockButton } from './palette.tsx';
 import { PageView } from './page-view/page-view.tsx';
@@ -73,6 +74,7 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign {
     const { store, autosave } = open;
     const tabs = createTabs({ store, openChannel: () => openTabChannel(id), author: name });
     const stopSaving = autosave.start();
+    const stopPresence = watchPresence({ store, callServer, campaign });
     const stopProofs = runProofs({ store, startProver: () => startWorker(page.prover), campaign });
     void restoreUnsaved(store, journal, tabs.join());
     const finish = async () => {
@@ -81,11 +83,12 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign {
       tabs.leave();
     };
     return () => {
+      stopPresence();
       stopProofs();
       open.assist.close();
       void finish();
     };
-  }, [open, page, startWorker, campaign, journal, id, name]);
+  }, [open, page, callServer, startWorker, campaign, journal, id, name]);
   return open;
 }
 

@@ -7,13 +7,16 @@ import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { moveBlock } from '../outline/edits.ts';
 import { spoken, type Outline, type OutlineBlock, type OutlineRoute } from '../outline/outline.ts';
 import { FindingDot } from '../outline/finding-dot.tsx';
+import { Marks, useMarkWords } from '../teamwork/marks.tsx';
+
+const CAMPAIGN = { kind: 'campaign' } as const;
 
 /** What is dragged from one list to another. */
 const DRAGGED = 'application/x-trialflow-block';
 
 interface BlockListProps {
   readonly route: OutlineRoute;
-  readonly routes: readonly OutlineRoute[];
+  readonly outline: Outline;
 }
 
 /** `FullName` → `Full name` */
@@ -31,7 +34,7 @@ function placeOf(target: Key, position: 'before' | 'after' | 'on', at: number | 
   return at !== undefined && at < to ? to - 1 : to;
 }
 
-function useMoves({ route, routes }: BlockListProps) {
+function useMoves({ route, outline: { routes } }: BlockListProps) {
   const { store } = useOpenCampaign();
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) =>
@@ -56,7 +59,31 @@ function useMoves({ route, routes }: BlockListProps) {
   return dragAndDropHooks;
 }
 
-function BlockList({ route, routes }: BlockListProps) {
+/** A block of the list; its name for those who hear it says what the marks beside it show. */
+function BlockItem({
+  id,
+  block,
+  route,
+  outline,
+}: BlockListProps & { readonly id: string; readonly block: OutlineBlock }) {
+  const { t } = useWords();
+  const place = { kind: 'block', route: route.name, at: block.at } as const;
+  const words = useMarkWords({ outline, place });
+  return (
+    <GridListItem id={id} textValue={[nameOfBlock(block), ...words].join(', ')} className="outline-block">
+      <Button slot="drag" className="drag-handle">
+        <Icon name="drag" />
+      </Button>
+      {block.part === undefined ? null : <Icon name="part" />}
+      <span className="outline-name">{nameOfBlock(block)}</span>
+      {block.showWhen === undefined ? null : <span className="tag">{t('outline.conditional')}</span>}
+      <Marks outline={outline} place={place} />
+      <FindingDot document={route.document} pointer={block.pointer} />
+    </GridListItem>
+  );
+}
+
+function BlockList({ route, outline }: BlockListProps) {
   const { t } = useWords();
   const { store } = useOpenCampaign();
   const now = useStudio(({ selection }) => selection.now);
@@ -69,29 +96,19 @@ function BlockList({ route, routes }: BlockListProps) {
       selectionMode="single"
       selectionBehavior="replace"
       selectedKeys={chosen}
-      dragAndDropHooks={useMoves({ route, routes })}
+      dragAndDropHooks={useMoves({ route, outline })}
       onSelectionChange={(keys) => {
         const [at] = keys === 'all' ? [] : [...keys];
         if (at !== undefined) store.dispatch(selected({ kind: 'block', route: route.name, at: Number(at) }));
       }}
       renderEmptyState={() => <p className="quiet">{t('outline.noBlocks')}</p>}
     >
-      {(block) => (
-        <GridListItem id={block.key} textValue={nameOfBlock(block)} className="outline-block">
-          <Button slot="drag" className="drag-handle">
-            <Icon name="drag" />
-          </Button>
-          {block.part === undefined ? null : <Icon name="part" />}
-          <span className="outline-name">{nameOfBlock(block)}</span>
-          {block.showWhen === undefined ? null : <span className="tag">{t('outline.conditional')}</span>}
-          <FindingDot document={route.document} pointer={block.pointer} />
-        </GridListItem>
-      )}
+      {(block) => <BlockItem id={block.key} block={block} route={route} outline={outline} />}
     </GridList>
   );
 }
 
-function Screen({ route, routes, index }: BlockListProps & { readonly index: number }) {
+function Screen({ route, outline, index }: BlockListProps & { readonly index: number }) {
   const { t, language } = useWords();
   const { store, document } = useOpenCampaign();
   const now = useStudio(({ selection }) => selection.now);
@@ -109,9 +126,10 @@ function Screen({ route, routes, index }: BlockListProps & { readonly index: num
           <span className="outline-path">/{route.name}</span>
         </span>
         {route.document === document ? null : <span className="tag">{t('outline.shared')}</span>}
+        <Marks outline={outline} place={{ kind: 'route', route: route.name }} />
         <FindingDot document={route.document} pointer={route.pointer} />
       </Button>
-      <BlockList route={route} routes={routes} />
+      <BlockList route={route} outline={outline} />
     </li>
   );
 }
@@ -129,10 +147,11 @@ export function OutlinePane({ outline }: { readonly outline: Outline }) {
         onPress={() => store.dispatch(selected({ kind: 'campaign' }))}
       >
         {t('outline.campaign')}
+        <Marks outline={outline} place={CAMPAIGN} />
       </Button>
       <ol className="outline-screens">
         {outline.routes.map((route, index) => (
-          <Screen key={route.name} route={route} routes={outline.routes} index={index} />
+          <Screen key={route.name} route={route} outline={outline} index={index} />
         ))}
       </ol>
     </nav>

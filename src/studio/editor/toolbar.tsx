@@ -6,6 +6,8 @@ import { Icon } from '../parts/icon.tsx';
 import { redone, undone } from '../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import type { Outline } from '../outline/outline.ts';
+import { CommentsButton } from '../teamwork/comments-button.tsx';
+import { Others } from '../teamwork/marks.tsx';
 import { ConflictButton } from './conflict-button.tsx';
 import { ProofBadge } from './proof-badge.tsx';
 import type { SaveState } from '../store/editing-slice.ts';
@@ -101,6 +103,12 @@ export function Toolbar({ outline, onTour }: ToolbarProps) {
       <UndoButtons />
       <SaveMark />
       <ConflictButton />
+      {outline === undefined ? null : (
+        <>
+          <Others outline={outline} />
+          <CommentsButton outline={outline} />
+        </>
+      )}
       <nav className="tabs" aria-label={t('editor.views')}>
         {EDITOR_VIEWS.map((view) => (
           <NavLink key={view} to={`/campaigns/${campaign}/${view}`}>

@@ -22,6 +22,8 @@ export interface CallInput<C extends Call> {
   readonly body?: BodyOf<C>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Is the call made even if the page closes? */
+  readonly keepalive?: boolean;
 }
 
 /** Makes a call of the server. Never rejects, besides for a cancelled signal. */
@@ -54,7 +56,7 @@ async function jsonOf(response: Response): Promise<unknown> {
  */
 export function createCallServer(fetcher: typeof fetch, onSignedOut: () => void): CallServer {
   return async <C extends Call>(call: C, input: CallInput<C> = {}): Promise<Called<ReplyOf<C>>> => {
-    const { params = {}, query, body, headers = {}, signal } = input;
+    const { params = {}, query, body, headers = {}, signal, keepalive = false } = input;
     const text = body === undefined ? undefined : JSON.stringify(body);
     const request: RequestInit = {
       method: call.method,
@@ -64,6 +66,7 @@ export function createCallServer(fetcher: typeof fetch, onSignedOut: () => void)
         ...headers,
       },
       credentials: 'same-origin',
+      keepalive,
       ...(text === undefined ? {} : { body: text }),
       ...(signal === undefined ? {} : { signal }),
     };

@@ -21,6 +21,7 @@ const PATHS = {
   drag: 'M8 5h.01M12 5h.01M8 10h.01M12 10h.01M8 15h.01M12 15h.01',
   close: 'm5 5 10 10M15 5 5 15',
   back: 'm12 4-6 6 6 6',
+  comment: 'M4 4h12v9H9l-4 3v-3H4z',
   play: 'M6 4v12l10-6z',
   list: 'M7 5h10M7 10h10M7 15h10M3 5h.01M3 10h.01M3 15h.01',
   graph: 'M7 2h6v5H7zM2 13h6v5H2zM12 13h6v5h-6zM10 7v3M5 13v-3h10v3',

@@ -1,8 +1,8 @@
-import { request, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { request, type APIRequestContext, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { isRecord } from '#api/guards.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { expect, test as base } from '../fixtures.ts';
-import { printedSecret } from './studio-site.ts';
+import { openStudioPage, printedSecret } from './studio-site.ts';
 
 export { expect };
 
@@ -45,16 +45,39 @@ function contentApi(caller: APIRequestContext): ContentApi {
 
 interface StudioWorker {
   /** The server, its made-up administrator who has signed in, and what a colleague does. */
-  readonly studio: { readonly server: TestServer; readonly state: State; readonly content: ContentApi };
+  readonly studio: {
+    readonly server: TestServer;
+    readonly state: State;
+    readonly content: ContentApi;
+    /** Invites an author, and returns the secret of their link. */
+    readonly invite: (name: string) => Promise<string>;
+  };
+}
+
+/** The secret of the link in the reply to an invitation. */
+function secretIn(reply: unknown): string {
+  const link = isRecord(reply) ? reply['link'] : undefined;
+  if (!isRecord(link)) throw new Error(`Nobody was invited: ${JSON.stringify(reply)}`);
+  return String(link['address']).split('#')[1] ?? '';
 }
 
 interface StudioTest {
+  /** Invites somebody who may write all campaigns, and returns a page in a browser in which they have signed in. */
+  readonly colleague: (name: string) => Promise<Page>;
   readonly content: ContentApi;
   /** Opens a page of the studio: `campaigns/spring/publish`. */
   readonly openStudio: (path?: string) => Promise<void>;
   /** The heading that a new visitor finds at an address: a visit keeps the revision that it began with. */
   readonly headingOf: (address: string) => Promise<string>;
 }
+
+/** A browser on a desk. */
+const DESK = {
+  viewport: { width: 1440, height: 900 },
+  timezoneId: 'America/New_York',
+  isMobile: false,
+  hasTouch: false,
+} as const;
 
 /** Playwright's `test` with a server whose made-up administrator has signed in, on a desk. */
 export const test = base.extend<StudioTest, StudioWorker>({
@@ -79,7 +102,14 @@ export const test = base.extend<StudioTest, StudioWorker>({
         // Tests begin where the tour has been seen; its own test forgets that.
         origins: [{ origin: server.origin, localStorage: [{ name: 'trialflow-studio-tour', value: 'seen' }] }],
       };
-      await use({ server, state, content: contentApi(caller) });
+      let invited = 0;
+      const invite = async (name: string) => {
+        invited += 1;
+        const grants = [{ role: 'author', campaign: null }];
+        const data = { name, email: `person-${invited}@trials.example`, grants };
+        return secretIn(await (await caller.post('/studio/v1/people', { data })).json());
+      };
+      await use({ server, state, content: contentApi(caller), invite });
       await caller.dispose();
     },
     { scope: 'worker', timeout: 600_000 },
@@ -88,14 +118,31 @@ export const test = base.extend<StudioTest, StudioWorker>({
     const context = await browser.newContext({
       ...(baseURL === undefined ? {} : { baseURL }),
       storageState: studio.state,
-      viewport: { width: 1440, height: 900 },
+      ...DESK,
       locale: locale ?? 'en-US',
-      timezoneId: 'America/New_York',
-      isMobile: false,
-      hasTouch: false,
     });
     await use(context);
     await context.close();
+  },
+  colleague: async ({ browser, studio, baseURL, locale }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (name) => {
+      const context = await browser.newContext({
+        ...DESK,
+        ...(baseURL === undefined ? {} : { baseURL }),
+        locale: locale ?? 'en-US',
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      const { call, makePasskey } = await openStudioPage(page);
+      const secret = await studio.invite(name);
+      const { json: wanted } = await call('POST', '/welcome/passkey/options', { secret });
+      const passkey = await makePasskey(wanted);
+      const entered = await call('POST', '/welcome/passkey', { secret, name: 'This browser', passkey });
+      if (entered.status !== 201) throw new Error(JSON.stringify(entered.json));
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
   },
   content: async ({ studio }, use) => use(studio.content),
   headingOf: async ({ browser, baseURL }, use) => {

@@ -15,6 +15,7 @@ import { FindingsHere } from './findings-here.tsx';
 import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
+import { CommentsHere } from '../../teamwork/comments-here.tsx';
 import './panel.css';
 
 const WhoComesHere = late(async () => (await import('../../analyses/who-comes-here.tsx')).WhoComesHere);
@@ -154,6 +155,7 @@ export function BlockPanel(props: BlockPanelProps) {
         <WhoComesHere key={block.pointer} outline={outline} route={route} block={block} />
       )}
       {block.block === undefined ? null : <Settings {...props} />}
+      <CommentsHere outline={props.outline} />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import type { Outline } from '../../outline/outline.ts';
 import { FindingsHere } from './findings-here.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
+import { CommentsHere } from '../../teamwork/comments-here.tsx';
 
 /** The value of a member of the open document. */
 function useMember(name: string): unknown {
@@ -116,6 +117,7 @@ export function CampaignPanel({ outline }: { readonly outline: Outline }) {
           <PropsForm schema={FlowSettings} value={settings} onChange={(next) => change('settings', settings, next)} />
         </PanelProvider>
       </details>
+      <CommentsHere outline={outline} />
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { FindingsHere } from './findings-here.tsx';
 import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { TextsEditor } from './text-field.tsx';
+import { CommentsHere } from '../../teamwork/comments-here.tsx';
 
 const WhoComesHere = late(async () => (await import('../../analyses/who-comes-here.tsx')).WhoComesHere);
 
@@ -154,6 +155,7 @@ export function RoutePanel({ outline, route }: RoutePanelProps) {
         />
       </PanelProvider>
       <Transitions outline={outline} route={route} />
+      <CommentsHere outline={outline} />
     </section>
   );
 }

@@ -1,0 +1,97 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { problemWords } from '../kit/problem-words.ts';
+import { useWords } from '../kit/words.tsx';
+import { type Said, useReaders } from './use-comments.ts';
+
+const MAX_LENGTH = 4000;
+
+interface CommentFieldProps {
+  readonly document: string;
+  readonly label: string;
+  readonly send: string;
+  /** Gives the problem, if there was one. */
+  readonly onSend: (said: Said) => Promise<string | undefined>;
+}
+
+/** What colleagues are told; `@` mentions one of them, and Control and Enter send it. */
+export function CommentField({ document, label, send, onSend }: CommentFieldProps) {
+  const words = useWords();
+  const { t } = words;
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { readers, refetch } = useReaders(document);
+  const [text, setText] = useState('');
+  const [isChoosing, setChoosing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const mentioned = readers.filter(({ name }) => text.includes(`@${name}`));
+  const submit = async () => {
+    if (text.trim() === '') return;
+    const failed = await onSend({ text: text.trim(), mentions: mentioned.map((one) => one.id) });
+    setProblem(failed);
+    if (failed === undefined) setText('');
+  };
+  const choose = (isOpen: boolean) => {
+    setChoosing(isOpen);
+    if (isOpen) void refetch();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void submit();
+    }
+    if (event.key !== '@' || readers.length === 0) return;
+    event.preventDefault();
+    choose(true);
+  };
+  const mention = (name: string) => {
+    const { selectionStart: at = text.length, selectionEnd: end = at } = field.current ?? {};
+    setText(`${text.slice(0, at)}@${name} ${text.slice(end)}`);
+    field.current?.focus();
+  };
+  return (
+    <div className="field comment-field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        ref={field}
+        rows={3}
+        value={text}
+        maxLength={MAX_LENGTH}
+        aria-describedby={`${id}-help`}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p className="help" id={`${id}-help`}>
+        {t('comments.help')}
+      </p>
+      {problem === undefined ? null : (
+        <p className="wrong" role="alert">
+          {problemWords(words, problem)}
+        </p>
+      )}
+      <div className="beside">
+        <Button className="button small primary" isDisabled={text.trim() === ''} onPress={() => void submit()}>
+          {send}
+        </Button>
+        <MenuTrigger isOpen={isChoosing} onOpenChange={choose}>
+          <Button className="button small" isDisabled={readers.length === 0}>
+            {t('comments.mention')}
+          </Button>
+          <Popover className="popover menu" placement="bottom start">
+            <Menu aria-label={t('comments.mention')} items={readers} onAction={(key) => mention(nameOf(readers, key))}>
+              {({ id: person, name }) => (
+                <MenuItem id={person} className="menu-item">
+                  {name}
+                </MenuItem>
+              )}
+            </Menu>
+          </Popover>
+        </MenuTrigger>
+      </div>
+    </div>
+  );
+}
+
+const nameOf = (readers: readonly { readonly id: string; readonly name: string }[], key: unknown) =>
+  readers.find(({ id }) => id === key)?.name ?? '';

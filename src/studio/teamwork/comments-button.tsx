@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import { useNavigate } from 'react-router';
+import { useSession } from '../kit/session.tsx';
+import { useWords } from '../kit/words.tsx';
+import { spoken, type Outline } from '../outline/outline.ts';
+import { Icon } from '../parts/icon.tsx';
+import { selected, type Selection } from '../store/selection-slice.ts';
+import { useOpenCampaign } from '../store/use-studio.tsx';
+import { selectionOf } from './places.ts';
+import { type Thread, useThreads } from './use-comments.ts';
+import './teamwork.css';
+
+const isFor = ({ first, answers }: Thread, person: string) =>
+  [first, ...answers].some(({ mentions }) => mentions.includes(person));
+
+/** Where a thread stands, in words. */
+function placeWords(
+  selection: Selection,
+  { routes, name }: Outline,
+  { block }: Thread['first']['place'],
+  language: string,
+) {
+  if (selection.kind === 'campaign') return name;
+  const route = routes.find((one) => one.name === selection.route);
+  const title = (route && spoken(route.title, language)) || selection.route;
+  return selection.kind === 'block' && block !== undefined ? `${title} › ${block}` : title;
+}
+
+/** Every open comment of the campaign, those for the reader first; each leads to its place. */
+export function CommentsButton({ outline }: { readonly outline: Outline }) {
+  const { t, language } = useWords();
+  const { me } = useSession();
+  const { store, campaign } = useOpenCampaign();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const threads = useThreads(outline) ?? [];
+  const forMe = threads.filter((thread) => isFor(thread, me.person.id));
+  const sorted = [...forMe, ...threads.filter((thread) => !forMe.includes(thread))];
+  const show = (place: Selection) => {
+    setOpen(false);
+    store.dispatch(selected(place));
+    void navigate(`/campaigns/${campaign}/page`);
+  };
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button className="button small comments-button" data-for-me={forMe.length > 0}>
+        <Icon name="comment" />
+        <span>
+          {t('comments.title', { count: threads.length })}
+          {forMe.length === 0 ? null : ` · ${t('comments.forYou', { count: forMe.length })}`}
+        </span>
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <Dialog>
+          <Heading slot="title">{t('comments.open')}</Heading>
+          {sorted.length === 0 ? <p className="quiet">{t('comments.none')}</p> : null}
+          <ul className="thread-list">
+            {sorted.map((thread) => {
+              const { first, answers } = thread;
+              const place = selectionOf(first, outline);
+              const [said = first] = answers.filter(({ text }) => text !== null).slice(-1);
+              return (
+                <li key={first.comment} data-for-me={isFor(thread, me.person.id)}>
+                  <Button className="thread-link" onPress={() => show(place)}>
+                    <span className="quiet">{placeWords(place, outline, first.place, language)}</span>
+                    <span>
+                      <strong>{said.actor}</strong> {said.text ?? t('comments.removed')}
+                    </span>
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { campaignText } from '#tests/support/content-client.ts';
+import { expectClean } from '../axe.ts';
+import { expect, tabTo, test } from './open-studio.ts';
+
+const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+const titleOf = (page: Page) => page.getByRole('group', { name: 'Title' }).getByLabel('English');
+const saveMark = (page: Page) => page.locator('.save-mark');
+const screen = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(title) });
+const blockRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) }).first();
+
+test('two people see each other, talk about a block, and are done when it is published', async ({
+  page,
+  content,
+  openStudio,
+  colleague,
+}) => {
+  const revision = await content.write('team.json', campaignText('team'));
+  await openStudio('campaigns/team/page');
+  const other = await colleague('Ana Ruiz');
+  await other.goto('/studio/campaigns/team/page');
+  await expect(other.getByRole('button', { name: 'Alex Example is here: show what they have selected' })).toBeVisible();
+  const here = page.getByRole('button', { name: 'Ana Ruiz is here: show what they have selected' });
+  await expect(here).toBeVisible();
+  await blockRow(other, 'Full name').click();
+  await expect(blockRow(page, 'Full name').getByText('Ana Ruiz is here')).toBeAttached();
+  await here.click();
+  await expect(page.locator('#panel-title')).toHaveText('Full name');
+
+  const field = page.getByRole('textbox', { name: 'New comment' });
+  await expect(field).toHaveAccessibleDescription(
+    /Never write names, telephone numbers or anything else about visitors/,
+  );
+  await field.fill('Is this needed, ');
+  await field.press('End');
+  await field.press('@');
+  await page.getByRole('menuitem', { name: 'Ana Ruiz' }).click();
+  await expect(field).toHaveValue('Is this needed, @Ana Ruiz ');
+  await field.press('Control+Enter');
+  await expect(page.getByRole('article', { name: 'Comment by Alex Example' })).toContainText('@Ana Ruiz');
+  await expect(blockRow(page, 'Full name').getByText('1 comment')).toBeAttached();
+  await expectClean(page, 'a comment', { framesArePictures: true });
+
+  // The other one is told, and answers by the keyboard alone.
+  await screen(other, 'Bye').click();
+  await expect(other.getByRole('button', { name: '1 comment · 1 for you' })).toBeVisible();
+  await tabTo(other, other.getByRole('button', { name: '1 comment · 1 for you' }));
+  await other.keyboard.press('Enter');
+  await other.keyboard.press('Tab');
+  await other.keyboard.press('Enter');
+  await expect(other.locator('#panel-title')).toHaveText('Full name');
+  const thread = other.getByRole('article', { name: 'Comment by Alex Example' });
+  await tabTo(other, thread.getByRole('button', { name: 'Answer', exact: true }));
+  await other.keyboard.press('Enter');
+  await tabTo(other, thread.getByRole('textbox', { name: 'Your answer' }));
+  await other.keyboard.type('It is.');
+  await expectClean(other, 'an answer', { framesArePictures: true });
+  await other.keyboard.press('Control+Enter');
+  await expect(thread.getByText('It is.')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Comment by Alex Example' })).toContainText('It is.');
+
+  await content.publish({ 'team.json': revision });
+  await expect(page.getByRole('article', { name: 'Comment by Alex Example' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show settled comments' }).click();
+  await expect(page.getByText(/^Settled when Alex Example published it/)).toBeVisible();
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect(blockRow(page, 'Full name').getByText('1 comment')).toBeAttached();
+
+  // Whoever closes the campaign is gone.
+  await other.close({ runBeforeUnload: false });
+  await expect(here).toHaveCount(0);
+});
+
+test('what somebody else writes is shown in place; of two texts in one place the slower one decides', async ({
+  page,
+  problems,
+  content,
+  openStudio,
+  colleague,
+}) => {
+  problems.allow(/status of 412/);
+  await content.write('both-here.json', campaignText('both-here'));
+  await openStudio('campaigns/both-here/page');
+  const other = await colleague('Ben Okafor');
+  await other.goto('/studio/campaigns/both-here/page');
+  await expect(nameOf(page)).toHaveValue('One page');
+  await screen(other, 'Bye').click();
+  await titleOf(other).fill('Goodbye');
+  await expect(screen(page, 'Goodbye')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+
+  await Promise.all([nameOf(page).fill('Of Alex'), titleOf(other).fill('See you')]);
+  await expect(screen(page, 'See you')).toBeVisible();
+  await screen(page, 'See you').click();
+  await expect(saveMark(page)).toHaveText('Saved');
+  await expect(saveMark(other)).toHaveText('Saved');
+  const joined = await content.read('both-here.json');
+  expect([joined.includes('"Of Alex"'), joined.includes('"See you"')]).toEqual([true, true]);
+
+  await Promise.all([titleOf(page).fill('Until Alex'), titleOf(other).fill('Until Ben')]);
+  const decide = (one: Page) => one.getByRole('button', { name: 'Decide' });
+  await expect.poll(async () => (await decide(page).count()) + (await decide(other).count())).toBe(1);
+  const slower = (await decide(page).count()) === 1 ? page : other;
+  await decide(slower).click();
+  await slower.getByRole('button', { name: 'Keep my text' }).click();
+  await expect(saveMark(slower)).toHaveText('Saved');
+  const kept = slower === page ? 'Until Alex' : 'Until Ben';
+  await expect(titleOf(page)).toHaveValue(kept);
+  await expect(titleOf(other)).toHaveValue(kept);
+});
+
+test('after an hour without a connection, what both have written is there', async ({
+  page,
+  problems,
+  content,
+  openStudio,
+  colleague,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|status of 412/);
+  await content.write('hour.json', campaignText('hour'));
+  await openStudio('campaigns/hour/page');
+  const other = await colleague('Eva Stone');
+  await other.clock.install();
+  await other.goto('/studio/campaigns/hour/page');
+  await expect(nameOf(other)).toHaveValue('One page');
+  const here = page.getByRole('button', { name: 'Eva Stone is here: show what they have selected' });
+  await expect(here).toBeVisible();
+  await other.context().setOffline(true);
+  await nameOf(other).fill('Written on a train');
+  await expect(saveMark(other)).toHaveText('Offline: kept in this browser');
+  await screen(page, 'Bye').click();
+  await titleOf(page).fill('Written in the office');
+  await expect(saveMark(page)).toHaveText('Saved');
+  await other.clock.fastForward('01:00:00');
+  await expect(saveMark(other)).toHaveText('Offline: kept in this browser');
+  await other.context().setOffline(false);
+  await expect(screen(other, 'Written in the office')).toBeVisible();
+  await expect(saveMark(other)).toHaveText('Saved');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Written on a train hour');
+  const stored = await content.read('hour.json');
+  expect([stored.includes('"Written on a train"'), stored.includes('"Written in the office"')]).toEqual([true, true]);
+});
