@@ -1,3 +1,4 @@
+import type { FlowState } from '#engine/flow-state.ts';
 import type { Operation } from '#schemas/content-operations.ts';
 import { isRecord } from '../guards.ts';
 import type { RefusedDraft } from './preview-page.ts';
@@ -36,6 +37,23 @@ export type PreviewShow = Message & {
 
 /** To the preview: from now on a press chooses a block, or uses the page as a visitor does. */
 export type PreviewChoosing = Message & { readonly type: 'choosing'; readonly on: boolean };
+
+/** A visitor at one moment: what they bring, what calls have returned, and what they have answered by then. */
+export type PlayedVisit = Pick<
+  FlowState,
+  'answers' | 'query' | 'payload' | 'remote' | 'today' | 'entry' | 'device' | 'bookings'
+>;
+
+/** To the preview: show a screen as this visitor sees it, with what they have entered. */
+export type PreviewPlay = Message & {
+  readonly type: 'play';
+  /** The name of a route. */
+  readonly route: string;
+  readonly visit: PlayedVisit;
+};
+
+/** To the preview: the visitor from before the first `play` is back, with their own answers. */
+export type PreviewPlayed = Message & { readonly type: 'played' };
 
 /** From the preview: the author has pressed a block while choosing. */
 export interface PreviewChosen extends Message {
@@ -83,15 +101,28 @@ export interface ReceivedUpdate {
 /** What an author does in the studio, as the preview follows it. */
 export type StudioMove =
   | { readonly type: 'show'; readonly route: string; readonly at: number | undefined }
-  | { readonly type: 'choosing'; readonly on: boolean };
+  | { readonly type: 'choosing'; readonly on: boolean }
+  | { readonly type: 'play'; readonly route: string; readonly visit: PlayedVisit }
+  | { readonly type: 'played' };
+
+/** The studio made it from a proof of the same campaign; the check only needs to detect something else. */
+function isPlayedVisit(value: unknown): value is PlayedVisit {
+  return (
+    isRecord(value) &&
+    ['answers', 'query', 'payload', 'remote', 'device'].every((part) => isRecord(value[part])) &&
+    ['today', 'entry'].every((part) => typeof value[part] === 'string')
+  );
+}
 
 /** Reads a message that moves the preview; undefined: it is none. */
 export function readMove(data: unknown): StudioMove | undefined {
   if (!isRecord(data) || data['trialflow'] !== 'preview' || data['version'] !== PREVIEW_PROTOCOL) return undefined;
-  const { type, route, at, on } = data;
+  const { type, route, at, on, visit } = data;
   if (type === 'choosing' && typeof on === 'boolean') return { type, on };
-  if (type !== 'show' || typeof route !== 'string') return undefined;
-  return { type, route, at: typeof at === 'number' ? at : undefined };
+  if (type === 'played') return { type };
+  if (typeof route !== 'string') return undefined;
+  if (type === 'play') return isPlayedVisit(visit) ? { type, route, visit } : undefined;
+  return type === 'show' ? { type, route, at: typeof at === 'number' ? at : undefined } : undefined;
 }
 
 /**

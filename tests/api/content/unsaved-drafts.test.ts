@@ -114,6 +114,25 @@ test('[B9] operations build on what was sent last, also if it had errors', async
   expect((await edit({ do: 'removeRoute', route: 'never' })).json).toMatchObject({ code: 'operation-impossible' });
 });
 
+test('[B9] an author sees the screen that some visitors cannot leave', async () => {
+  const origin = await previewOf('dead-end');
+  const address = '/signup/dead-end';
+  const value = [{ when: { fact: 'candidate.firstName', known: false }, to: 'bye' }];
+  const operations = [{ do: 'set', pointer: '/routes/0/next', value }];
+  const shown = await send(origin, { document: 'dead-end.json', operations, address });
+  expect(shown.json).toHaveProperty('page');
+  // A link to the same as a draft shows it too.
+  const routes = [
+    { name: 'home', title: { en: 'Stuck', es: 'Sin salida' }, blocks: [{ block: 'FullName' }], next: value },
+    { name: 'bye', title: { en: 'Bye', es: 'Adiós' }, meta: { showNav: false }, blocks: [] },
+  ];
+  const saved = campaignText('dead-end-draft', { routes });
+  const written = await call('PUT', '/documents/dead-end-draft.json', { text: saved }, { 'if-none-match': '*' });
+  const changes = [{ document: 'dead-end-draft.json', revision: written['revision'] }];
+  const link = await call('POST', '/previews', { campaign: 'dead-end-draft', changes });
+  expect((await pageFor(new URL(String(link['address'])).origin, 'dead-end-draft')).text).toContain('Stuck');
+});
+
 test('[B9] operations that are sent at the same time are all kept', async () => {
   const origin = await previewOf('at-once');
   const set = (pointer: string, value: string) =>

@@ -79,6 +79,9 @@ const DESK = {
   hasTouch: false,
 } as const;
 
+/** Tests begin where the tour has been seen; its own test forgets that. */
+const toured = (origin: string) => [{ origin, localStorage: [{ name: 'trialflow-studio-tour', value: 'seen' }] }];
+
 /** Playwright's `test` with a server whose made-up administrator has signed in, on a desk. */
 export const test = base.extend<StudioTest, StudioWorker>({
   server: [
@@ -99,8 +102,7 @@ export const test = base.extend<StudioTest, StudioWorker>({
       if (!entered.ok()) throw new Error(await entered.text());
       const state = {
         ...(await caller.storageState()),
-        // Tests begin where the tour has been seen; its own test forgets that.
-        origins: [{ origin: server.origin, localStorage: [{ name: 'trialflow-studio-tour', value: 'seen' }] }],
+        origins: toured(server.origin),
       };
       let invited = 0;
       const invite = async (name: string) => {
@@ -130,6 +132,7 @@ export const test = base.extend<StudioTest, StudioWorker>({
       const context = await browser.newContext({
         ...DESK,
         ...(baseURL === undefined ? {} : { baseURL }),
+        storageState: { cookies: [], origins: toured(studio.server.origin) },
         locale: locale ?? 'en-US',
       });
       contexts.push(context);

@@ -1,9 +1,11 @@
-import type { StudioMove } from '#api/preview/preview-messages.ts';
+import type { PlayedVisit, StudioMove } from '#api/preview/preview-messages.ts';
 import { findRoute } from '#engine/transition.ts';
 import { routePath } from '#renderer/addresses.ts';
 import type { PageKit } from '#renderer/page-kit.ts';
 import { entered } from '#store/events.ts';
+import { joinAnswers } from '#store/selectors.ts';
 import type { BlockMarks } from './mark-blocks.tsx';
+import { visitPlaced } from './unsaved-store.ts';
 
 /** A block that the author pressed. */
 export interface ChosenBlock {
@@ -12,7 +14,12 @@ export interface ChosenBlock {
   readonly at: number;
 }
 
-export type FollowStudio = (move: StudioMove, choose: (chosen: ChosenBlock) => void) => void;
+export interface FollowStudio {
+  /** Does what an author does in the studio. `choose` is told which block they press. */
+  readonly follow: (move: StudioMove, choose: (chosen: ChosenBlock) => void) => void;
+  /** A visitor of the studio is shown: they bring what they bring, whatever the page itself was made for. */
+  readonly isPlaying: () => boolean;
+}
 
 type Live = NonNullable<PageKit['live']>;
 type Navigation = NonNullable<Parameters<Live['attach']>[0]>;
@@ -58,6 +65,41 @@ function createJumps(kit: () => PageKit): (route: string) => void {
     if (!route || now === name) return;
     pinned = name;
     navigation?.show(routePath(campaign, query, route), false);
+  };
+}
+
+/** Puts visitors of the studio in place of the one who is here, who comes back afterwards. */
+function createPlayer(kit: () => PageKit, jumpTo: (route: string) => void) {
+  let before: Parameters<typeof visitPlaced>[0] | undefined;
+  const visitNow = (): Parameters<typeof visitPlaced>[0] => {
+    const state = kit().store.getState();
+    const { query, payload, remote, today, entry, device, route } = state.path;
+    const visit = {
+      query,
+      payload,
+      remote,
+      today,
+      entry,
+      device,
+      answers: joinAnswers(state),
+      bookings: state.booking,
+    };
+    return { visit, route, entered: state.ui.entered };
+  };
+  const place = (placed: Parameters<typeof visitPlaced>[0]) => {
+    kit().store.dispatch(visitPlaced(placed));
+    jumpTo(placed.route);
+  };
+  return {
+    isPlaying: () => before !== undefined,
+    play: (route: string, visit: PlayedVisit) => {
+      before ??= visitNow();
+      place({ visit, route, entered: {} });
+    },
+    stop: () => {
+      if (before) place(before);
+      before = undefined;
+    },
   };
 }
 
@@ -130,13 +172,15 @@ function createChoosing(kit: () => PageKit, marks: BlockMarks) {
 /** Follows what the author selects in the studio, and tells it what they press here. */
 export function followStudio(kit: () => PageKit, marks: BlockMarks): FollowStudio {
   const jumpTo = createJumps(kit);
+  const player = createPlayer(kit, jumpTo);
   let choosing: ReturnType<typeof createChoosing> | undefined;
   let select: ReturnType<typeof createFrame> | undefined;
-  return (move, choose) => {
+  const follow: FollowStudio['follow'] = (move, choose) => {
+    if (move.type === 'play') return player.play(move.route, move.visit);
+    if (move.type === 'played') return player.stop();
     if (move.type === 'choosing') {
       choosing ??= createChoosing(kit, marks);
-      choosing(move.on ? choose : undefined);
-      return;
+      return choosing(move.on ? choose : undefined);
     }
     jumpTo(move.route);
     select ??= createFrame(marks);
@@ -145,6 +189,7 @@ export function followStudio(kit: () => PageKit, marks: BlockMarks): FollowStudi
     // Once the screen is drawn.
     if (block) setTimeout(() => scrollToBlock(marks, block.id), 60);
   };
+  return { follow, isPlaying: player.isPlaying };
 }
 
 function scrollToBlock(marks: BlockMarks, id: string): void {

@@ -108,7 +108,7 @@ export async function showUnsaved(shown: ShownPage, { page, style }: UnsavedPage
   const recreate = isRecreated(findRoute(before, route.name), route);
   keepingPlace(() => {
     const campaign = withSameRoutes(page.state.campaign, before);
-    const payload = page.payloadFailed ? state.path.payload : page.state.payload;
+    const payload = page.payloadFailed || shown.isPlaying() ? state.path.payload : page.state.payload;
     kit.store.dispatch(documentChanged({ campaign, payload, recreate }));
     const now = { ...page, state: { ...page.state, campaign } };
     shown.show(kitWith(kit, pageOfRoute(now, kit, findRoute(campaign, route.name) ?? route)));

@@ -19,19 +19,17 @@ import { markBlocks, type BlockMarks } from './mark-blocks.tsx';
 import { acceptUnsaved } from './unsaved-store.ts';
 
 /** The page of a preview, whose kit is replaced when it shows another document. */
-export interface ShownPage {
+export interface ShownPage extends FollowStudio {
   readonly kit: () => PageKit;
   readonly show: (kit: PageKit) => void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Does what an author does in the studio. `choose` is told which block they press. */
-  readonly follow: FollowStudio;
 }
 
 function createShownPage(first: PageKit, marks: BlockMarks): ShownPage {
   const listeners = new Set<() => void>();
   let kit = first;
   return {
-    follow: followStudio(() => kit, marks),
+    ...followStudio(() => kit, marks),
     kit: () => kit,
     show: (next) => {
       kit = next;
@@ -64,11 +62,21 @@ function nameFrame(): void {
   };
 }
 
+/** A page in a frame takes no focus from the page around it, in which its author works. */
+function leaveFocusOutside(): void {
+  const plain: unknown = Reflect.get(HTMLElement.prototype, 'focus');
+  if (window.parent === window || typeof plain !== 'function') return;
+  Reflect.set(HTMLElement.prototype, 'focus', function focus(this: HTMLElement, ...options: unknown[]) {
+    if (document.hasFocus()) Reflect.apply(plain, this, options);
+  });
+}
+
 async function start(): Promise<ShownPage> {
   const page = readPageData(document);
   const root = document.getElementById('root');
   if (!root) throw new Error('No root');
   nameFrame();
+  leaveFocusOutside();
   const registry = createRegistry(globBlocks, loadOnDemandBlocks);
   await loadPart('rules', () => registry.prepare(page.state.campaign));
   const kit = createBrowserKit(page, registry);

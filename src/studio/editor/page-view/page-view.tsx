@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Group, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import type { Witness } from '#checker/prove/witness.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { languageName } from '../../kit/language-name.ts';
+import { late } from '../../kit/late.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { previewMessage } from '#api/preview/preview-messages.ts';
@@ -14,6 +16,8 @@ import type { Outline } from '../../outline/outline.ts';
 import { usePreviewLink, type OpenPreview, type PreviewWishes } from './preview-link.ts';
 import { sendUpdates, type PreviewState } from './send-updates.ts';
 import './page-view.css';
+
+const Player = late(async () => (await import('../../play/player.tsx')).Player);
 
 const DEVICES = ['phone', 'tablet', 'desktop'] as const;
 type Device = (typeof DEVICES)[number];
@@ -63,7 +67,7 @@ function useFollowing({ preview, outline, choosing }: Omit<FrameProps, 'device'>
     const at = now.kind === 'block' ? pagePositionOf(route, now.at, textsIn(store)) : undefined;
     tell?.(previewMessage({ type: 'show', route: route.name, ...(at === undefined ? {} : { at }) }));
   }, [tell, now, store]);
-  return { frame, state };
+  return { frame, state, tell };
 }
 
 const textsIn = (store: StudioStore) => (name: string) => store.getState().editing.documents[name]?.text;
@@ -71,22 +75,26 @@ const textsIn = (store: StudioStore) => (name: string) => store.getState().editi
 function PreviewFrame(props: FrameProps) {
   const { t } = useWords();
   const { preview, device } = props;
-  const { frame, state } = useFollowing(props);
+  const { frame, state, tell } = useFollowing(props);
+  const playing = useStudio(({ playing: { now } }) => now);
   return (
-    <div className="frame-place" data-device={device}>
-      <output className="frame-state" data-state={state}>
-        {t(`preview.${state}`)}
-      </output>
-      <iframe
-        ref={frame}
-        className="frame"
-        title={t('preview.title')}
-        src={linkTarget(preview.url)}
-        // Its origin is another one, so it cannot lift its own restrictions.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
-      />
-    </div>
+    <>
+      {playing === undefined ? null : <Player playing={playing} tell={tell} />}
+      <div className="frame-place" data-device={device}>
+        <output className="frame-state" data-state={state}>
+          {t(`preview.${state}`)}
+        </output>
+        <iframe
+          ref={frame}
+          className="frame"
+          title={t('preview.title')}
+          src={linkTarget(preview.url)}
+          // Its origin is another one, so it cannot lift its own restrictions.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+        />
+      </div>
+    </>
   );
 }
 
@@ -151,6 +159,11 @@ function PreviewTools({ outline, device, wishes, onDevice, onWishes, choosing, o
   );
 }
 
+/** The language of a visitor who is shown, if it is one of the reasons for what happens to them. */
+function languageOf(witness: Witness | undefined): string | undefined {
+  return witness?.decided?.includes('locale') === true ? witness.visit.locale : undefined;
+}
+
 /** The campaign as its visitors see it, with everything that is not saved yet. */
 export function PageView({ outline }: { readonly outline: Outline }) {
   const { t, language } = useWords();
@@ -163,7 +176,8 @@ export function PageView({ outline }: { readonly outline: Outline }) {
     day: '',
   });
   const [choosing, setChoosing] = useState(true);
-  const link = usePreviewLink(wishes);
+  const spokenByPlayed = useStudio(({ playing }) => languageOf(playing.now?.witness));
+  const link = usePreviewLink({ ...wishes, language: spokenByPlayed ?? wishes.language });
   if (!page.previews) return <p className="notice">{t('preview.off')}</p>;
   return (
     <section className="page-view" aria-label={t('preview.title')}>

@@ -9,7 +9,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { changed } from '../../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { useFindingsAt } from '../../outline/finding-dot.tsx';
-import { WitnessButton } from './witness-button.tsx';
+import { WitnessButtons } from './witness-buttons.tsx';
 
 const CATALOGUE: ReadonlyMap<string, ProblemEntry> = new Map(
   Object.entries<ProblemEntry>({ ...CHECKER_PROBLEMS, ...PROVE_PROBLEMS }),
@@ -55,7 +55,7 @@ export function FindingCard({ issue }: { readonly issue: Issue }) {
       {action === undefined ? null : <p>{action}</p>}
       <div className="finding-buttons">
         <FixButton issue={issue} />
-        <WitnessButton issue={issue} />
+        <WitnessButtons issue={issue} />
         <code className="quiet">{code}</code>
       </div>
     </article>

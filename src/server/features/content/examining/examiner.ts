@@ -2,6 +2,7 @@ import { checkDocuments } from '#checker/check-documents.ts';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { versionedCampaigns, type VersionPlace } from '#checker/consents/versioned-campaign.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
+import type { Issue } from '#checker/issue.ts';
 import { applyOperations, type Applied } from '#checker/operations/apply-operations.ts';
 import { linksIn } from '#checker/operations/rename-route.ts';
 import { withOperations } from '#checker/operations/operations-of-fix.ts';
@@ -29,6 +30,8 @@ export interface DocumentsToCheck {
 export interface DocumentsToExamine extends DocumentsToCheck {
   /** The hashes of campaigns that whoever asks has: they are not handed back. */
   readonly known: ReadonlySet<string>;
+  /** Errors that hold no campaign back. Default: none. */
+  readonly tolerated?: readonly Issue['code'][];
 }
 
 /** A campaign without errors. */
@@ -68,8 +71,8 @@ export function createExaminer(
   return {
     check: async (documents) =>
       withOperations(await checkDocuments({ ...documents, registry, ...memory() }), documents.files),
-    examine: async ({ known, ...documents }) => {
-      const checked = await checkedCampaigns({ ...documents, registry, ...memory() });
+    examine: async ({ known, tolerated, ...documents }) => {
+      const checked = await checkedCampaigns({ ...documents, registry, ...memory() }, tolerated);
       const campaigns = versionedCampaigns(checked).map(({ campaign, at }): readonly [string, ExaminedCampaign] => {
         const hash = contentHash(campaign);
         return [campaign.id, { hash, campaign: known.has(hash) ? undefined : campaign, at }];

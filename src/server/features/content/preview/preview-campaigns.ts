@@ -1,3 +1,4 @@
+import { DECIDED_BY_PROOF } from '#checker/prove/prove-documents.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import type { Log } from '../../../core/log.ts';
@@ -5,7 +6,7 @@ import type { MediaLibrary } from '../../media/index.ts';
 import type { CampaignFile } from '../campaign-file.ts';
 import type { CampaignVersions, PublishedCampaign } from '../campaign-versions.ts';
 import { createCampaigns, type LiveCampaigns } from '../create-campaigns.ts';
-import type { Examiner } from '../examining/examiner.ts';
+import { createExaminer, type Examiner } from '../examining/examiner.ts';
 
 /** Nobody has been served a preview before, and none outlives its link. */
 const NO_VERSIONS: CampaignVersions = {
@@ -28,8 +29,16 @@ export interface PreviewCampaignsParts {
   readonly onPublished: (published: PublishedCampaign) => Promise<void>;
 }
 
-/** Campaigns that are served to whoever has a preview link: checked, not proven. */
+/**
+ * Campaigns that are served to whoever has a preview link: checked, not proven. What a proof decides does not hold them
+ * back, or nobody could look at the screen that some visitors cannot leave.
+ */
 export function createPreviewCampaigns({ files, ...parts }: PreviewCampaignsParts): Promise<LiveCampaigns> {
   const source = { name: 'preview', read: () => Promise.resolve(files), watch: () => () => undefined };
-  return createCampaigns({ ...parts, sources: [source], versions: NO_VERSIONS });
+  const { examiner = createExaminer(parts.registry), ...others } = parts;
+  const tolerant: Examiner = {
+    ...examiner,
+    examine: (documents) => examiner.examine({ ...documents, tolerated: DECIDED_BY_PROOF }),
+  };
+  return createCampaigns({ ...others, examiner: tolerant, sources: [source], versions: NO_VERSIONS });
 }

@@ -1,4 +1,5 @@
 import { mentionedIn } from '#checker/page/media-files.ts';
+import { DECIDED_BY_PROOF } from '#checker/prove/prove-documents.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Operation } from '#schemas/content-operations.ts';
@@ -125,6 +126,7 @@ export function createUnsavedDrafts(parts: UnsavedDraftsParts): UnsavedDrafts {
       shelf,
       campaignIds,
       known: new Set(),
+      tolerated: DECIDED_BY_PROOF,
     });
     const found = examined.campaigns.get(campaign);
     if (found?.campaign === undefined) {
