@@ -1,6 +1,12 @@
+import { applyEdits } from '#checker/document/edit.ts';
+import { quickFixes, type QuickFix } from '#checker/editor/quick-fixes.ts';
+import type { Issue } from '#checker/issue.ts';
+import { withOperations } from '#checker/operations/operations-of-fix.ts';
 import type { Operation } from '#schemas/content-operations.ts';
+import { LANGUAGES, type Language } from '#schemas/language.ts';
 import { differenceOperations } from '../store/difference-operations.ts';
 import { edit } from '../store/edit.ts';
+import { changed } from '../store/editing-slice.ts';
 import { selected } from '../store/selection-slice.ts';
 import type { StudioStore } from '../store/studio-store.ts';
 import type { OutlineBlock, OutlineRoute } from './outline.ts';
@@ -158,4 +164,20 @@ export function addRouteAfter(
   const operations: readonly Operation[] = [{ do: 'addRoute', name, title: { ...title }, to }, ...onward];
   edit(store, { document: route.document, operations, label: 'addRoute' });
   store.dispatch(selected({ kind: 'route', route: name }));
+}
+
+/** What can be done about a finding, the most probable first. @param languages those of the campaign */
+export function fixesOf(issue: Issue, text: string, languages: readonly string[]): readonly QuickFix[] {
+  const offered = LANGUAGES.filter((language: Language) => languages.includes(language));
+  return quickFixes(issue, text, offered);
+}
+
+/** Changes the document as a fix proposes, in one step for undo; a text that is not JSON is mended as a text. */
+export function applyFix(store: StudioStore, issue: Issue, { edits }: QuickFix): void {
+  const { file } = issue;
+  const text = store.getState().editing.documents[file]?.text;
+  if (text === undefined) return;
+  const [{ operations } = {}] = withOperations([{ ...issue, fix: edits }], [{ path: file, text }]);
+  if (operations !== undefined && edit(store, { document: file, operations, label: 'fix' }) === undefined) return;
+  store.dispatch(changed({ document: file, text: applyEdits(text, edits), label: 'fix', at: Date.now() }));
 }

@@ -1,39 +1,33 @@
 import { Button } from 'react-aria-components';
-import { applyEdits } from '#checker/document/edit.ts';
 import type { Issue } from '#checker/issue.ts';
 import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
 import type { ProblemEntry } from '#schemas/api-problems.ts';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { changed } from '../../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { useFindingsAt } from '../../outline/finding-dot.tsx';
+import { applyFix, fixesOf } from '../../outline/edits.ts';
+import { useOutline } from '../../outline/use-outline.ts';
 import { WitnessButtons } from './witness-buttons.tsx';
 
 const CATALOGUE: ReadonlyMap<string, ProblemEntry> = new Map(
   Object.entries<ProblemEntry>({ ...CHECKER_PROBLEMS, ...PROVE_PROBLEMS }),
 );
 
-/** Changes the document as the checker proposes; only possible while the finding is about the text as it stands. */
-function FixButton({ issue }: { readonly issue: Issue }) {
+/** Change the document as the checker proposes; only possible while the finding is about the text as it stands. */
+function FixButtons({ issue }: { readonly issue: Issue }) {
   const { t } = useWords();
   const { store } = useOpenCampaign();
   const isFresh = useStudio(({ proof }) => proof.state === 'done' || proof.state === 'proving');
   const text = useStudio(({ editing }) => editing.documents[issue.file]?.text);
-  const { fix, file } = issue;
-  if (fix === undefined || text === undefined) return null;
-  return (
-    <Button
-      className="button small"
-      isDisabled={!isFresh}
-      onPress={() =>
-        store.dispatch(changed({ document: file, text: applyEdits(text, fix), label: 'fix', at: Date.now() }))
-      }
-    >
-      {t('findings.fix')}
+  const languages = useOutline()?.languages;
+  if (text === undefined || languages === undefined || !isFresh) return null;
+  return fixesOf(issue, text, languages).map((fix) => (
+    <Button key={fix.title} className="button small" onPress={() => applyFix(store, issue, fix)}>
+      {issue.fix !== undefined && issue.suggestion === undefined ? t('findings.fix') : fix.title}
     </Button>
-  );
+  ));
 }
 
 /** A finding in words: what is wrong, why it matters, and what to do. */
@@ -54,7 +48,7 @@ export function FindingCard({ issue }: { readonly issue: Issue }) {
       {why === undefined ? null : <p className="quiet">{why}</p>}
       {action === undefined ? null : <p>{action}</p>}
       <div className="finding-buttons">
-        <FixButton issue={issue} />
+        <FixButtons issue={issue} />
         <WitnessButtons issue={issue} />
         <code className="quiet">{code}</code>
       </div>
