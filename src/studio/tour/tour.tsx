@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Button, Dialog, Heading, Popover } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
 import './tour.css';
@@ -52,8 +52,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const [index, setIndex] = useState(0);
   const step = STEPS[index] ?? STEPS[0];
   const target = useMarked(step.about);
-  const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus(), [index]);
+  const focus = useCallback((button: HTMLButtonElement | null) => button?.focus(), []);
   const isLast = index === STEPS.length - 1;
   const place = t('tour.place', { number: index + 1, count: STEPS.length });
   return (
@@ -83,7 +82,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
               {t('tour.back')}
             </Button>
           )}
-          <Button ref={next} className="button small primary" onPress={() => (isLast ? onEnd() : setIndex(index + 1))}>
+          <Button ref={focus} className="button small primary" onPress={() => (isLast ? onEnd() : setIndex(index + 1))}>
             {t(isLast ? 'tour.end' : 'tour.next')}
           </Button>
         </div>

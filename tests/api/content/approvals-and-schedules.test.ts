@@ -177,7 +177,9 @@ describe('what is scheduled', () => {
       createLog((line) => lines.push(line)),
     );
     expect(served(site, 'overtaken')?.version).toBe(6);
-    const message = `It was scheduled to replace revision ${fourth}, and revision ${sixth} is live: somebody has published since`;
+    const message =
+      `It was scheduled to replace revision ${fourth}, and revision ${sixth} is live: ` +
+      'somebody has published since';
     const findings = [{ document, code: 'publication-superseded', message }];
     expect(await stateOf(planned['id'])).toMatchObject({
       state: 'refused',

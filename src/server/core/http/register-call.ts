@@ -100,12 +100,12 @@ function unstorableIn(
 }
 
 /** Authors write calls by hand, and are told more than the programs of ours that visitors use. */
-const unstorableWords = ({ access }: Pick<Call, 'access'>, issues: readonly ProblemIssue[]) =>
-  access === 'token or session'
-    ? {
-        reason: `${issues.map(({ field }) => field).join(', ')}: the character NUL, or half a character, is in no name.`,
-      }
+const unstorableWords = ({ access }: Pick<Call, 'access'>, issues: readonly ProblemIssue[]) => {
+  const fields = issues.map(({ field }) => field).join(', ');
+  return access === 'token or session'
+    ? { reason: `${fields}: the character NUL, or half a character, is in no name.` }
     : {};
+};
 
 /** The parameters that a call names. */
 function namedIn(query: TSchema | undefined): readonly string[] {

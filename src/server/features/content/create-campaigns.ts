@@ -5,6 +5,7 @@ import { errorDetails, type Log } from '../../core/log.ts';
 import type { CampaignFile, PublishIssue } from './campaign-file.ts';
 import type { CampaignVersions, PublishedCampaign } from './campaign-versions.ts';
 import { createProofs, type ProveCampaigns } from './proofs.ts';
+import { createMemory } from './served-memory.ts';
 import { createExaminer, type Examiner } from './examining/examiner.ts';
 import { createJudge, filesOf } from './judge-documents.ts';
 import type { Publication } from './publish.ts';
@@ -92,36 +93,6 @@ export interface LiveCampaigns extends Campaigns {
   close(): void;
 }
 
-/** What visitors have been served, before this start and since. */
-function createMemory(kept: readonly PublishedCampaign[]) {
-  const seen = new Map(kept.map((published) => [versionKey(published), published]));
-  const hashes = new Set(kept.map(({ contentHash }) => contentHash));
-  const last = new Map(kept.map((published) => [published.campaign.id, published]));
-  return {
-    /**
-     * By id: the last version that was served. At first, it replaces documents that are bad or unreadable; later, it is
-     * what a campaign that was unpublished is known by.
-     */
-    last: (): ReadonlyMap<string, PublishedCampaign> => last,
-    version: (id: string, version: number) => seen.get(`${id} ${version}`),
-    wasServed: (hash: string) => hashes.has(hash),
-    all: () => [...seen.values()],
-    keep: (published: PublishedCampaign) => {
-      seen.set(versionKey(published), published);
-      hashes.add(published.contentHash);
-      last.set(published.campaign.id, published);
-    },
-    /** Another server of the database has served, or is about to serve, these. */
-    learn: (others: readonly PublishedCampaign[]) => {
-      for (const published of others) {
-        hashes.add(published.contentHash);
-        if (!seen.has(versionKey(published))) seen.set(versionKey(published), published);
-        if (!last.has(published.campaign.id)) last.set(published.campaign.id, published);
-      }
-    },
-  };
-}
-
 /** Runs a task on each request, never two runs at once. */
 function oneAtATime(task: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
@@ -129,6 +100,23 @@ function oneAtATime(task: () => Promise<void>): () => Promise<void> {
     last = last.then(task, task);
     return last;
   };
+}
+
+/** What the documents are worth, without the changes of sources that would break what is good. */
+async function judgeWithoutHarm(
+  { documents, changes, holding }: SourceReading,
+  judge: ReturnType<typeof createJudge>['judge'],
+  good: Parameters<typeof harmIn>[2],
+) {
+  const reasons = new Map<string, string>();
+  for (let read = documents; ; read = holding(reasons)) {
+    // Each judgement is of what the one before has left. oxlint-disable-next-line no-await-in-loop
+    const judged = await judge(read.files);
+    const open = changes.filter(({ source }) => !reasons.has(source));
+    const harm = harmIn(judged.publication, open, good);
+    if (harm === undefined) return { read, reasons, ...judged };
+    reasons.set(harm.source, harm.reason);
+  }
 }
 
 /**
@@ -175,24 +163,13 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
     if (standstill === undefined && current().size === 0) logNoneGood(faults);
   }
 
-  /** What the documents are worth, without the changes of sources that would break what is good. */
-  async function judgeReading({ documents: all, changes, holding }: SourceReading) {
-    let read = all;
-    const isGood = (id: string) => current().has(id) && !refused.has(id);
-    for (const reasons = new Map<string, string>(); ;) {
-      const judged = await judge(read.files);
-      const open = changes.filter(({ source }) => !reasons.has(source));
-      const harm = harmIn(judged.publication, open, { isGood, partsOf: (id) => partsThen.get(id) ?? [] });
-      if (harm === undefined) return { read, reasons, ...judged };
-      reasons.set(harm.source, harm.reason);
-      read = holding(reasons);
-    }
-  }
-
   async function serve(reading: SourceReading): Promise<void> {
     // What another server proved and published is not proven here again.
     memory.learn(await versions.loadUnknown(memory.wasServed));
-    const { read, reasons, publication, found, before } = await judgeReading(reading);
+    const { read, reasons, publication, found, before } = await judgeWithoutHarm(reading, judge, {
+      isGood: (id) => current().has(id) && !refused.has(id),
+      partsOf: (id) => partsThen.get(id) ?? [],
+    });
     [documents, held, partsThen] = [read, reasons, publication.parts];
     await reading.accept(reasons);
     logPublication(publication, faultsOfDocuments());
@@ -285,10 +262,6 @@ function unjudged(
   if (sources.every(({ documents }) => documents !== undefined)) return [];
   const known = new Set([...files.map(({ name }) => name), ...withdrawn]);
   return [...before].filter(([id]) => !known.has(`${id}.json`));
-}
-
-function versionKey({ campaign }: PublishedCampaign): string {
-  return `${campaign.id} ${campaign.version}`;
 }
 
 /** By path, then by id, then by alias. */

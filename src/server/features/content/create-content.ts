@@ -59,7 +59,7 @@ export function createContent({
 }: ContentParts): Content {
   const visitEffects = createVisitEffects({
     countVisits,
-    versionOf: campaigns.version,
+    versionOf: (id, version) => campaigns.version(id, version),
     analyse,
     clock: parts.clock,
     log,
