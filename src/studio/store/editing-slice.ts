@@ -65,12 +65,15 @@ const MAX_KNOWN = 100;
 
 const initialState: EditingState = { documents: {}, past: [], future: [] };
 
+const knowing = ({ known = [] }: Pick<OpenDocument, 'known'>, text: string) => [...known, text].slice(-MAX_KNOWN);
+
 function withText(state: EditingState, name: string, text: string): EditingState {
   const open = state.documents[name];
   if (open === undefined) return state;
   const isSaved = text === open.saved;
   const next: SaveState = open.state === 'conflict' ? 'conflict' : isSaved ? 'saved' : 'waiting';
-  const changed: OpenDocument = { ...open, text, state: next, problem: undefined, isMirrored: false };
+  const known = text === open.text ? open.known : knowing(open, open.text);
+  const changed: OpenDocument = { ...open, text, known, state: next, problem: undefined, isMirrored: false };
   return { ...state, documents: { ...state.documents, [name]: changed } };
 }
 
@@ -113,19 +116,18 @@ function knows({ text, saved: stored, known = [] }: OpenDocument, other: string)
   return text === other || stored === other || known.includes(other);
 }
 
-const knowing = ({ known = [] }: OpenDocument, text: string) => [...known, text].slice(-MAX_KNOWN);
-
 /** The server has stored a text that the open one has grown from. */
 function withSaved(state: EditingState, document: string, text: string, revision: number): EditingState {
   const open = state.documents[document];
   if (open === undefined) return state;
   const { known = [] } = open;
+  const at = known.lastIndexOf(text);
   return updated(state, document, {
     saved: text,
     revision,
     state: open.text === text ? 'saved' : 'waiting',
     problem: undefined,
-    known: known.slice(known.indexOf(text) + 1),
+    known: at === -1 ? [] : known.slice(at + 1),
   });
 }
 
@@ -220,9 +222,18 @@ const slice = createSlice({
       const text = mergeTexts(before, open.text, payload.text);
       if (text === undefined) return state;
       return updated(withOthers(state, { document, text, at }), document, {
-        known: knowing(open, payload.text),
+        known: knowing({ known: knowing(open, open.text) }, payload.text),
         isMirrored: text === payload.text,
       });
+    },
+    /** Another tab has come from `before` to a text by what it was told: everything of it is here too. */
+    noticed: (
+      state,
+      { payload: { document, before, text } }: Of<{ readonly before: string; readonly text: string }>,
+    ): EditingState => {
+      const open = state.documents[document];
+      if (open === undefined || !knows(open, before)) return state;
+      return updated(state, document, { known: knowing(open, text) });
     },
     /** What was not saved when the browser stopped; `base` is what it was a change of. */
     restored: (
@@ -244,6 +255,18 @@ const slice = createSlice({
   },
 });
 
-export const { opened, changed, undone, redone, saving, saved, notSaved, settled, refreshed, mirrored, restored } =
-  slice.actions;
+export const {
+  opened,
+  changed,
+  undone,
+  redone,
+  saving,
+  saved,
+  notSaved,
+  settled,
+  refreshed,
+  mirrored,
+  noticed,
+  restored,
+} = slice.actions;
 export const editingReducer = slice.reducer;

@@ -101,6 +101,27 @@ describe('the tabs of one author', () => {
     expect([first.textNow(), second.textNow()]).toEqual([named('Summer'), named('Summer')]);
   });
 
+  test('show both, letter by letter, when the author types in both at once, and is saved in the middle of it', () => {
+    const browser = new Browser();
+    const [first, second] = [openTab(browser), openTab(browser)];
+    const [name, type] = ['Summer in the city', 'survey of everything'];
+    let middle = '';
+    for (let length = 1; length <= name.length; length += 1) {
+      browser.hold();
+      first.write(named(name.slice(0, length), first.textNow()));
+      second.write(typed(type.slice(0, length), second.textNow()));
+      // One of them is two letters ahead of the other now and then.
+      if (length % 3 === 0) second.write(typed(type.slice(0, length + 1), second.textNow()));
+      if (length === 9) middle = second.textNow();
+      browser.letGo();
+    }
+    second.save(middle, 2);
+    expect(first.documentNow()).toMatchObject({ state: 'waiting', revision: 2, saved: middle });
+    first.write(named(`${name}!`, first.textNow()));
+    const both = typed(type.slice(0, name.length + 1), named(`${name}!`));
+    expect([first.textNow(), second.textNow()]).toEqual([both, both]);
+  });
+
   test('one that was opened later learns what the first has typed and saved', async () => {
     const browser = new Browser();
     const first = openTab(browser);

@@ -1,4 +1,4 @@
-import { mirrored, refreshed, type OpenDocument } from './editing-slice.ts';
+import { mirrored, noticed, refreshed, type OpenDocument } from './editing-slice.ts';
 import type { StudioStore } from './studio-store.ts';
 
 /** What a tab tells the others of the same author. */
@@ -8,6 +8,8 @@ export type TabMessage =
   /** The answer to it, after everything that the new tab does not have. */
   | { readonly kind: 'here' }
   | { readonly kind: 'changed'; readonly document: string; readonly before: string; readonly text: string }
+  /** What a tab has come to by what it was told, without a change of its own. */
+  | { readonly kind: 'noticed'; readonly document: string; readonly before: string; readonly text: string }
   | { readonly kind: 'saved'; readonly document: string; readonly text: string; readonly revision: number };
 
 /** What tabs talk through. */
@@ -90,19 +92,22 @@ export function createTabs({ store, openChannel, author }: TabsParts): Tabs {
     channel?.send({ kind: 'here' });
   }
 
-  /** Takes what another tab says; what then stands here as it stands there is not told again. */
+  /** Takes what another tab says. What comes of it is no change of this tab: the others only note it. */
   function take(message: TabMessage): void {
     if (message.kind === 'hello') answer(message.revisions);
-    if (message.kind !== 'changed' && message.kind !== 'saved') return;
+    if (message.kind === 'hello' || message.kind === 'here') return;
     const { document, text } = message;
+    const before = documentsNow()[document]?.text;
     isTaking = true;
-    if (message.kind === 'changed')
+    if (message.kind === 'noticed') store.dispatch(noticed(message));
+    else if (message.kind === 'changed')
       store.dispatch(mirrored({ document, before: message.before, text, at: Date.now() }));
     else store.dispatch(refreshed({ document, text, revision: message.revision, author, at: Date.now() }));
     isTaking = false;
     const now = documentsNow()[document];
-    if (now !== undefined && now.text === text) seen = { ...seen, [document]: now };
-    tell();
+    if (now === undefined || before === undefined) return;
+    seen = { ...seen, [document]: now };
+    if (now.text !== before && now.text !== text) channel?.send({ kind: 'noticed', document, before, text: now.text });
   }
 
   return {
