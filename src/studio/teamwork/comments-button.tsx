@@ -46,7 +46,8 @@ export function CommentsButton({ outline }: { readonly outline: Outline }) {
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button className="button small comments-button" data-for-me={forMe.length > 0}>
         <Icon name="comment" />
-        <span>
+        {threads.length === 0 ? null : <span aria-hidden="true">{threads.length}</span>}
+        <span className="visually-hidden">
           {t('comments.title', { count: threads.length })}
           {forMe.length === 0 ? null : ` · ${t('comments.forYou', { count: forMe.length })}`}
         </span>
