@@ -4,9 +4,16 @@ import { labelOfValue, questionOf } from '#checker/editor/describe.ts';
 import { createEditing, type Editing, type OpenEditing } from '#checker/editor/editing.ts';
 import { hoverAt } from '#checker/editor/hover.ts';
 import { knownFacts, type KnownFact } from '#checker/editor/known-facts.ts';
+import { tryAnswers } from '#checker/explain/changes/try-answers.ts';
+import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import { subjectOf } from '#checker/prove/explore/subject-of.ts';
+import { NEW_VISITOR, stateOf, type Subject } from '#checker/prove/explore/subject.ts';
+import { DECIDED_BY_PROOF } from '#checker/prove/prove-documents.ts';
 import { listedValues } from '#engine/predicates/evaluate.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { AssistQuestion, AssistReply, AssistRequest, StudioFact } from './messages.ts';
+import { LANGUAGES } from '#schemas/language.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
+import type { AssistQuestion, AssistReply, AssistRequest, StudioFact, TryQuestion } from './messages.ts';
 
 const isRules = (path: string) => path.startsWith('rules/');
 
@@ -19,7 +26,15 @@ function factOf(fact: KnownFact): StudioFact {
   return { name, domain, asked: asked.length > 0, question: questionOf(asked), labels: Object.fromEntries(labels) };
 }
 
-async function answerTo(id: number, question: AssistQuestion, editing: Editing): Promise<AssistReply> {
+function triedBy({ visit, tried, language }: TryQuestion, subject: Subject) {
+  const plain = stateOf(subject, NEW_VISITOR);
+  const spoken = LANGUAGES.find((one) => one === language) ?? DEFAULT_LANGUAGE;
+  return tryAnswers(subject, visit ? { ...plain, ...visit } : plain, tried, spoken);
+}
+
+type OtherQuestion = Exclude<AssistQuestion, TryQuestion>;
+
+async function answerTo(id: number, question: OtherQuestion, editing: Editing): Promise<AssistReply> {
   const { kind, document } = question;
   if (kind === 'facts') {
     const here = editing.workspace.campaigns.filter(({ model }) => model.document.path === document);
@@ -52,15 +67,32 @@ export function answerAssist(
     const files = all.filter(({ path }) => !isRules(path));
     return read({ files, rules: all.filter(({ path }) => isRules(path)), media: undefined, mediaNames: [] });
   };
+  const subjects = new Map<string, Subject>();
+  /** A campaign with what is asked in it; undefined: it has errors that no proof decides. */
+  const subjectNow = async (campaign: string): Promise<Subject | undefined> => {
+    const files = [...texts].map(([path, text]) => ({ path, text })).filter(({ path }) => !isRules(path));
+    await registry.prepare();
+    const found = (await checkedCampaigns({ files, registry }, DECIDED_BY_PROOF)).campaigns.get(campaign);
+    const subject = found && subjectOf(found, registry, () => undefined);
+    if (subject) subjects.set(campaign, subject);
+    return subject;
+  };
+  const answer = async (id: number, question: AssistQuestion): Promise<AssistReply> => {
+    if (question.kind !== 'try') return answerTo(id, question, await (last ??= open()));
+    const subject = subjects.get(question.campaign) ?? (await subjectNow(question.campaign));
+    return subject ? { id, kind: 'try', visit: triedBy(question, subject) } : { id, kind: 'none' };
+  };
   return async ({ id, changed, question }) => {
     const names = Object.entries(changed);
     for (const [name, text] of names)
       if (text === null) texts.delete(name);
       else texts.set(name, text);
-    if (names.length > 0) last = undefined;
+    if (names.length > 0) {
+      last = undefined;
+      subjects.clear();
+    }
     try {
-      last ??= open();
-      reply(await answerTo(id, question, await last));
+      reply(await answer(id, question));
     } catch {
       // A half-written document may break what reads it; the next letter asks again.
       reply({ id, kind: 'none' });

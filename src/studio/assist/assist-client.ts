@@ -1,6 +1,7 @@
 import type { Suggestion } from '#checker/editor/complete.ts';
 import type { Hover } from '#checker/editor/hover.ts';
-import type { AssistQuestion, AssistReply, AssistRequest, StudioFact } from './messages.ts';
+import type { TriedVisit } from '#checker/explain/changes/try-answers.ts';
+import type { AssistQuestion, AssistReply, AssistRequest, StudioFact, TryQuestion } from './messages.ts';
 
 /** What the client needs of a worker; the browser's own `Worker` satisfies it. */
 export interface AssistWorker {
@@ -21,6 +22,8 @@ export interface AssistClient {
   hover(documents: AssistDocuments, document: string, offset: number): Promise<Hover | undefined>;
   /** Undefined: they cannot be told while the documents are as they are. */
   facts(documents: AssistDocuments, document: string): Promise<readonly StudioFact[] | undefined>;
+  /** Undefined: nobody can walk through the campaign while it has errors. */
+  tryAnswers(documents: AssistDocuments, question: Omit<TryQuestion, 'kind'>): Promise<TriedVisit | undefined>;
   close(): void;
 }
 
@@ -74,6 +77,10 @@ export function createAssistClient(start: () => AssistWorker): AssistClient {
     facts: async (documents, document) => {
       const reply = await ask(documents, { kind: 'facts', document });
       return reply.kind === 'facts' ? reply.facts : undefined;
+    },
+    tryAnswers: async (documents, question) => {
+      const reply = await ask(documents, { kind: 'try', ...question });
+      return reply.kind === 'try' ? reply.visit : undefined;
     },
     close: () => {
       worker?.terminate();

@@ -1,5 +1,7 @@
+import type { PlayedVisit } from '#api/preview/preview-messages.ts';
 import type { Suggestion } from '#checker/editor/complete.ts';
 import type { Hover } from '#checker/editor/hover.ts';
+import type { TriedAnswer, TriedVisit } from '#checker/explain/changes/try-answers.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 
 /** A fact that a condition may test, with what authors and visitors call it. */
@@ -14,12 +16,24 @@ export interface StudioFact {
   readonly labels: Readonly<Record<string, string>>;
 }
 
+/** Where a visitor comes with other answers; without a visit, one with the simplest answers. */
+export interface TryQuestion {
+  readonly kind: 'try';
+  readonly document: string;
+  readonly campaign: string;
+  readonly visit?: PlayedVisit | undefined;
+  readonly tried: readonly TriedAnswer[];
+  /** The language of the words. */
+  readonly language: string;
+}
+
 /** What can be asked about the documents as they stand. Offsets count UTF-16 units from the start of the document. */
 export type AssistQuestion =
   | { readonly kind: 'complete'; readonly document: string; readonly offset: number }
   | { readonly kind: 'hover'; readonly document: string; readonly offset: number }
   /** The facts that conditions of a campaign may test, those that it asks for first. */
-  | { readonly kind: 'facts'; readonly document: string };
+  | { readonly kind: 'facts'; readonly document: string }
+  | TryQuestion;
 
 /** To the worker: documents that have changed (null: it is gone), then a question about all of them. */
 export interface AssistRequest {
@@ -33,5 +47,6 @@ export type AssistReply = { readonly id: number } & (
   | { readonly kind: 'complete'; readonly suggestions: readonly Suggestion[] }
   | { readonly kind: 'hover'; readonly hover: Hover | undefined }
   | { readonly kind: 'facts'; readonly facts: readonly StudioFact[] }
+  | { readonly kind: 'try'; readonly visit: TriedVisit }
   | { readonly kind: 'none' }
 );

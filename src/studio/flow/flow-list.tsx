@@ -7,6 +7,7 @@ import type { FlowScreen, FlowWay } from './flow-of.ts';
 import { useNotes } from './flow-counts.ts';
 import { ScreenMarks, ScreenNote } from './screen-card.tsx';
 import type { FlowActions } from './use-flow.ts';
+import { useWalked } from './what-if.tsx';
 import { WaysEditor } from './ways-editor.tsx';
 import './flow-list.css';
 
@@ -51,11 +52,12 @@ const ScreenItem = memo(function ScreenItem({ outline, screen, select, open }: I
   const item = useRef<HTMLLIElement>(null);
   const { name, route, comesFrom, goesTo } = screen;
   const isChosen = outline !== undefined;
+  const isWalked = useWalked(name);
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   return (
-    <li ref={item} className="flow-item" data-chosen={isChosen} data-reached={screen.isReached}>
+    <li ref={item} className="flow-item" data-chosen={isChosen} data-walked={isWalked} data-reached={screen.isReached}>
       <h2>
         <Button className="flow-item-title" aria-pressed={isChosen} onPress={() => select(name)}>
           <span className="outline-number">{screen.number}</span>

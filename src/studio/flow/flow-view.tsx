@@ -9,6 +9,7 @@ import { CountVisitors } from './count-visitors.tsx';
 import { flowNotes, NotesProvider } from './flow-counts.ts';
 import { FlowList } from './flow-list.tsx';
 import { ScreensProvider, useFlow, useFlowActions } from './use-flow.ts';
+import { useTriedVisit, walkedBy, WalkedProvider, WhatIf } from './what-if.tsx';
 import './flow.css';
 
 const FlowGraph = late(async () => (await import('./flow-graph.tsx')).FlowGraph);
@@ -46,6 +47,9 @@ export function FlowView({ outline }: { readonly outline: Outline }) {
     [population, isOutdated, words],
   );
   const [look, setLook] = useState(() => firstLook(screens.length));
+  const [isTrying, setTrying] = useState(false);
+  const tried = useTriedVisit(isTrying);
+  const walked = useMemo(() => walkedBy(tried.visit), [tried.visit]);
   return (
     <ScreensProvider value={byName}>
       <NotesProvider value={notes}>
@@ -72,13 +76,22 @@ export function FlowView({ outline }: { readonly outline: Outline }) {
               ))}
             </ToggleButtonGroup>
             <CountVisitors counts={counts} />
+            <ToggleButton className="button small" isSelected={isTrying} onChange={setTrying}>
+              <Icon name="edit" />
+              {t('whatIf.title')}
+            </ToggleButton>
           </div>
-          <div className="flow-main" data-look={look}>
-            {look === 'list' ? (
-              <FlowList outline={outline} screens={screens} {...actions} />
-            ) : (
-              <FlowGraph screens={screens} {...actions} />
-            )}
+          <div className="flow-body">
+            <WalkedProvider value={walked}>
+              <div className="flow-main" data-look={look}>
+                {look === 'list' ? (
+                  <FlowList outline={outline} screens={screens} {...actions} />
+                ) : (
+                  <FlowGraph screens={screens} {...actions} />
+                )}
+              </div>
+            </WalkedProvider>
+            {isTrying ? <WhatIf tried={tried} /> : null}
           </div>
         </section>
       </NotesProvider>

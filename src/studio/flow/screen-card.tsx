@@ -8,6 +8,7 @@ import type { FlowScreen, FlowWay } from './flow-of.ts';
 import { useGraph } from './graph-context.ts';
 import { isGraphKey } from './next-screen.ts';
 import { useScreens } from './use-flow.ts';
+import { useWalked } from './what-if.tsx';
 
 /** React Flow takes only records as data. */
 export type ScreenNode = Node<Record<'name', string>, 'screen'>;
@@ -53,6 +54,7 @@ export function ScreenCard({ data: { name } }: NodeProps<ScreenNode>) {
   const button = useRef<HTMLButtonElement>(null);
   const waysId = useId();
   const isChosen = chosen === name;
+  const isWalked = useWalked(name);
   useEffect(() => {
     if (isChosen && takesFocus(name)) button.current?.focus({ preventScroll: true });
   }, [isChosen, name, takesFocus]);
@@ -66,6 +68,7 @@ export function ScreenCard({ data: { name } }: NodeProps<ScreenNode>) {
         ref={button}
         className="flow-card nopan"
         data-reached={screen.isReached}
+        data-walked={isWalked}
         data-end={screen.isEnd}
         data-start={screen.isStart}
         aria-pressed={isChosen}

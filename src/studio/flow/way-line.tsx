@@ -1,5 +1,6 @@
 import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
 import type { PlacedWay } from './place-screens.ts';
+import { useWalked } from './what-if.tsx';
 
 /** React Flow takes only records as data. */
 export type WayEdge = Edge<Record<'way', PlacedWay>, 'way'>;
@@ -31,6 +32,7 @@ export function ArrowHeads() {
 
 /** A way in the graph, with its sentence. */
 export function WayLine({ data }: EdgeProps<WayEdge>) {
+  const isWalked = useWalked(`${data?.way.from ?? ''}#${data?.way.index ?? ''}`);
   if (data === undefined) return null;
   const { path, isTaken, isUpward, label } = data.way;
   const head = `url(#flow-head-${isTaken ? 'taken' : 'never'})`;
@@ -39,6 +41,7 @@ export function WayLine({ data }: EdgeProps<WayEdge>) {
       <path
         className="flow-line"
         data-taken={isTaken}
+        data-walked={isWalked}
         d={path}
         {...(isUpward ? { markerStart: head } : { markerEnd: head })}
       />

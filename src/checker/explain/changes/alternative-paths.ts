@@ -104,7 +104,7 @@ function truthsAt(subject: Subject, route: Route, visit: FlowState): string {
  * Replays the changed visit as far as it gets: calls return what they returned before, and new questions get the
  * simplest answers.
  */
-function replayed(subject: Subject, changed: FlowState): FlowState {
+export function replayed(subject: Subject, changed: FlowState): FlowState {
   let state = withSameOutcomes(changed);
   for (let page = 0; page < subject.campaign.routes.length; page++) {
     const { path, issues } = walk(state, subject.bind);

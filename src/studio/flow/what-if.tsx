@@ -1,0 +1,109 @@
+import { createContext, use, useEffect, useId, useState } from 'react';
+import { Button, Group } from 'react-aria-components';
+import type { TriedAnswer, TriedQuestion, TriedVisit } from '#checker/explain/changes/try-answers.ts';
+import { useWords } from '../kit/words.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { visitAtStep } from '../play/play-visit.ts';
+import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
+import { useScreens } from './use-flow.ts';
+import './what-if.css';
+
+/** The names of the screens of the tried visit, and its ways as `screen#index`. */
+const WalkedContext = createContext<ReadonlySet<string>>(new Set());
+
+export const WalkedProvider = WalkedContext.Provider;
+
+/** Is a screen, or a way, on the path of the tried visit? */
+export const useWalked = (place: string): boolean => use(WalkedContext).has(place);
+
+export function walkedBy(visit: TriedVisit | undefined): ReadonlySet<string> {
+  const ways = visit?.steps.flatMap(({ route, taken }) => (taken === undefined ? [] : [`${route}#${taken}`])) ?? [];
+  return new Set([...(visit?.steps.map(({ route }) => route) ?? []), ...ways]);
+}
+
+/** A visit whose answers the author changes: that of the visitor who is played, else the simplest one. */
+export function useTriedVisit(isOpen: boolean) {
+  const { assist, campaign, document } = useOpenCampaign();
+  const { language } = useWords();
+  const documents = useStudio(({ editing }) => editing.documents);
+  const played = useStudio(({ playing }) => playing.now?.witness);
+  const [tried, setTried] = useState<readonly TriedAnswer[]>([]);
+  const [visit, setVisit] = useState<TriedVisit>();
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const asking = new AbortController();
+    const ask = async () => {
+      const start = played && visitAtStep(played, played.steps.length - 1);
+      const found = await assist.tryAnswers(documents, { document, campaign, visit: start, tried, language });
+      if (!asking.signal.aborted) setVisit(found);
+    };
+    void ask();
+    return () => asking.abort();
+  }, [isOpen, assist, documents, document, campaign, played, tried, language]);
+  return {
+    visit: isOpen ? visit : undefined,
+    change: (answer: TriedAnswer) =>
+      setTried((before) => [...before.filter(({ facts }) => facts.join() !== answer.facts.join()), answer]),
+    reset: () => setTried([]),
+    isChanged: tried.length > 0,
+  };
+}
+
+interface QuestionProps {
+  readonly question: TriedQuestion;
+  readonly change: (answer: TriedAnswer) => void;
+}
+
+function Question({ question: { what, facts, options }, change }: QuestionProps) {
+  const id = useId();
+  return (
+    <div className="tried-question">
+      <label htmlFor={id}>{what}</label>
+      <select
+        id={id}
+        value={options.findIndex(({ isChosen }) => isChosen)}
+        onChange={({ currentTarget }) => {
+          const chosen = options[Number(currentTarget.value)];
+          if (chosen !== undefined) change({ facts, answers: chosen.answers });
+        }}
+      >
+        {options.map(({ words }, index) => (
+          <option key={words} value={index}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Changes answers of a visitor, and says which screens they see then. */
+export function WhatIf({ tried }: { readonly tried: ReturnType<typeof useTriedVisit> }) {
+  const { t } = useWords();
+  const screens = useScreens();
+  const { visit, change, reset, isChanged } = tried;
+  const titleOf = (name: string) => screens.get(name)?.title ?? name;
+  const path = visit?.steps.map(({ route }) => titleOf(route)).join(' → ');
+  return (
+    <Group className="what-if" aria-label={t('whatIf.title')}>
+      <p className="help">{t('whatIf.help')}</p>
+      <output className="what-if-path">
+        {visit === undefined ? t('whatIf.none') : `${path ?? ''}. ${t(`whatIf.${visit.stop}`)}`}
+      </output>
+      <ol className="tried-steps">
+        {visit?.steps.map(({ route, questions }) => (
+          <li key={route}>
+            <strong>{titleOf(route)}</strong>
+            {questions.map((question) => (
+              <Question key={question.facts.join()} question={question} change={change} />
+            ))}
+          </li>
+        ))}
+      </ol>
+      <Button className="button small" isDisabled={!isChanged} onPress={reset}>
+        <Icon name="undo" />
+        {t('whatIf.reset')}
+      </Button>
+    </Group>
+  );
+}
