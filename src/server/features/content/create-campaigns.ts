@@ -119,6 +119,18 @@ async function judgeWithoutHarm(
   }
 }
 
+/** Makes the variants of pictures before a visitor asks for them. */
+async function prepareMedia(
+  { media, registry, log }: CampaignsOptions,
+  campaigns: readonly PublishedCampaign[],
+  before: ReadonlySet<string>,
+): Promise<void> {
+  const shown = campaigns.flatMap(({ campaign }) => filesOf(campaign, registry));
+  await media?.prepare([...new Set([...shown, ...before])]).catch((error: unknown) => {
+    log.error(errorDetails(error), 'Variants of pictures could not be made ahead');
+  });
+}
+
 /**
  * The campaigns of all sources, read again when one of them changes (B9). Documents that are bad, or that some visitors
  * could not complete, are logged with code and position, and the last good ones remain served, even after a restart.
@@ -175,10 +187,7 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
     logPublication(publication, faultsOfDocuments());
     if (found) lockedThen = logLocked(lockedFiles, found, lockedThen, log);
     const { campaigns } = publication;
-    const shown = [...campaigns.values()].flatMap(({ campaign }) => filesOf(campaign, registry));
-    await media?.prepare([...new Set([...shown, ...before])]).catch((error: unknown) => {
-      log.error(errorDetails(error), 'Variants of pictures could not be made ahead');
-    });
+    await prepareMedia(options, [...campaigns.values()], before);
     for (const published of campaigns.values()) {
       if (served?.get(published.campaign.id)?.contentHash === published.contentHash) continue;
       await versions.keep(published);
