@@ -27,10 +27,10 @@ const OPTIONS = {
 
 /**
  * `check [FILE or FOLDER …]`: every problem of the named files; without names, of the whole campaigns folder (O4).
- * `--fix` applies safe fixes, with `--against` also the next free version where a consent has changed,
- * `--operator FILE` also checks the operator document, `--blocks FOLDER` uses the blocks of another folder,
- * `--against PLACE` also finds what publishing there would refuse (a database, a server, a folder or a git revision),
- * `--approved FILE` that the content is the one that a review board approved, and `--weights` instead lists what visitors load for each campaign.
+ * `--fix` applies safe fixes, with `--against` also the next free version where a consent has changed. `--operator
+ * FILE` also checks the operator document; `--blocks FOLDER` uses the blocks of another folder. `--against PLACE` also
+ * finds what publishing there would refuse (a database, a server, a folder or a git revision); `--approved FILE` that
+ * the content is the one that a review board approved. `--weights` instead lists what visitors load for each campaign.
  */
 export async function check(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
