@@ -22,5 +22,12 @@ export const SOURCE_PROBLEMS = {
     why: 'A campaign is the same in all languages: only texts are translated, and this place is not among them.',
     action: 'Make it equal in all languages of the entry; or, if it is a text, add its place to "texts" of the source.',
   },
+  'source-unapproved': {
+    title: 'What a source has is not approved',
+    why: 'This server serves only texts that were approved, wherever they were written. The last good document stays.',
+    action:
+      'Read it: GET /content/v1/documents/{document}?environment=source. Then approve exactly this text: ' +
+      'POST /content/v1/approvals with "revision": "source" and its hash.',
+  },
 } as const satisfies Record<string, ProblemEntry>;
 export type SourceProblemCode = keyof typeof SOURCE_PROBLEMS;

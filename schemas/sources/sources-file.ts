@@ -110,6 +110,16 @@ const Pages = Type.Union(
   about('How further pages of the list are asked for (default: there is one)', { by: 'page', parameter: 'page' }),
 );
 
+const approval = Type.Optional(
+  Type.Enum(
+    ['here', 'source'],
+    about(
+      'Where CONTENT_APPROVAL asks for approvals: who gives them. `source`: its own workflow (default: here)',
+      'here',
+    ),
+  ),
+);
+
 /** What every source over HTTP takes. */
 const HTTP = {
   name,
@@ -136,6 +146,7 @@ const HTTP = {
     Type.Integer(about('How long a reply may take (default 10)', 10, { minimum: 1, maximum: 120 })),
   ),
   webhook: Type.Optional(Webhook),
+  approval,
   ...ENTRY_PROPERTIES,
 };
 
@@ -194,6 +205,7 @@ export const SourceEntry = Type.Union(
         ),
       ),
       user: Type.Optional(word('Who fetches over https (default: git)', 'git')),
+      approval,
       password: Type.Optional(Secret),
       key: Type.Optional(
         Type.String(

@@ -56,7 +56,10 @@ export const readDocument = define({
   query: Type.Object(
     {
       environment: Type.Optional(
-        Type.Enum(['draft', 'live'], about('Whose newest revision (default: draft)', 'draft')),
+        Type.Enum(
+          ['draft', 'live', 'source'],
+          about('Whose newest text (default: draft); `source`: what waits for an approval', 'draft'),
+        ),
       ),
       revision: digits('This revision instead'),
     },

@@ -65,7 +65,13 @@ export const approveRevision = define({
   body: Type.Object(
     {
       document,
-      revision: Type.Integer(about('The revision', 17, { minimum: 1, ...largest })),
+      revision: Type.Union(
+        [Type.Integer({ minimum: 1, ...largest }), Type.Literal('source')],
+        about('The revision; `source`: what another source has', 17),
+      ),
+      hash: Type.Optional(
+        Type.String(about('For `source`: the SHA-256 of the text that is meant', '9f'.repeat(32), { maxLength: 64 })),
+      ),
       note: Type.Optional(note),
     },
     about('What is approved', { document: 's6.json', revision: 17 }, closed),

@@ -14,6 +14,16 @@ const SourceEntry = Type.Object(
         '9fceb02d0ae598e95dc970b74767f19372d61af8',
       ),
     ),
+    waiting: Type.Array(
+      Type.Object(
+        {
+          document: parts.document,
+          hash: Type.String(about('The SHA-256 of its text', '9f'.repeat(32))),
+        },
+        about('A document', { document: 's6.json', hash: '9f'.repeat(32) }, parts.closed),
+      ),
+      about('What waits for an approval of exactly this text; until then, the last one that counted is served', []),
+    ),
     failure: Type.Union(
       [Type.String(), Type.Null()],
       about('Why it could not be read at the last attempt; null: it was read', 'https://cms.example/api answered 503'),

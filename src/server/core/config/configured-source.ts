@@ -36,6 +36,8 @@ export interface ConfiguredGit {
   readonly timeoutSeconds: number;
   readonly maxMegabytes: number;
   readonly webhook?: WebhookConfig | undefined;
+  /** Who approves its documents, where CONTENT_APPROVAL asks for approvals. */
+  readonly approval?: 'here' | 'source' | undefined;
 }
 
 /** A source of documents as the operator declares it. */

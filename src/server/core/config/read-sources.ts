@@ -110,6 +110,7 @@ const configuredGit = (entry: GitEntry, parts: SourcesParts): ConfiguredGit => (
   timeoutSeconds: entry.timeoutSeconds ?? 60,
   maxMegabytes: entry.maxMegabytes ?? 200,
   webhook: webhookOf(entry, parts),
+  approval: entry.approval,
 });
 
 function secretProblems(entry: HttpEntry, at: string, parts: SourcesParts): Problem[] {

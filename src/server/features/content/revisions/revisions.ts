@@ -46,6 +46,8 @@ export type SaveOutcome =
 export interface Revisions {
   /** Makes a text the newest draft of its document, if the draft is still the revision that it is based on. */
   save(revision: NewRevision): Promise<SaveOutcome>;
+  /** Stores a text that another source has, without making it a draft. */
+  record(revision: Omit<NewRevision, 'basedOn'>): Promise<Revision>;
   /** Takes a document out of the drafts; its revisions remain. */
   archive(document: string, basedOn: number, actor: string): Promise<SaveOutcome>;
   /** The newest revision of a document in an environment; undefined: it has none there, or was withdrawn. */
@@ -183,6 +185,11 @@ export function createRevisions({ db, encryption, clock }: RevisionsParts): Revi
         const saved = await insertRevision(tx, { encryption, clock }, revision);
         await moveDraft(tx, saved.document, saved.id, saved.id);
         return saved;
+      }),
+    record: (revision) =>
+      db.transaction().execute(async (tx) => {
+        await takeTurn(tx);
+        return insertRevision(tx, { encryption, clock }, { ...revision, basedOn: undefined });
       }),
     archive: (document, basedOn, actor) =>
       changing(document, basedOn, async (tx, head) => {

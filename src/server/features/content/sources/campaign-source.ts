@@ -1,5 +1,6 @@
 import { PlainError } from '../../../core/log.ts';
 import type { CampaignFile } from '../campaign-file.ts';
+import type { WaitingDocument } from './approved-source.ts';
 
 /** Where documents come from: a folder, the database, a CMS. */
 export interface CampaignSource {
@@ -21,6 +22,10 @@ export interface CampaignSource {
   readonly accepted?: (files: readonly CampaignFile[]) => Promise<void>;
   /** Where the documents that were read stand: a commit. */
   readonly position?: () => string | undefined;
+  /** What it has of a document, approved or not; only where approvals are asked for. */
+  readonly newest?: (document: string) => CampaignFile | undefined;
+  /** What waits for an approval. */
+  readonly waiting?: () => readonly WaitingDocument[];
   /** Calls back when documents may have changed. Returns a function that stops it. */
   watch(changed: () => void): () => void;
 }
@@ -32,6 +37,7 @@ export interface SourceState {
   readonly documents: number | undefined;
   /** Where its documents stand, if it names that: a commit. */
   readonly position?: string | undefined;
+  readonly waiting?: readonly WaitingDocument[] | undefined;
   /** Why it could not be read this time. Its earlier documents are among the files. */
   readonly failure?: unknown;
 }
@@ -65,6 +71,8 @@ export interface ReadDocuments {
   readonly sources: readonly SourceState[];
   /** What a document would be without a source, by the name of both; undefined: no other source has it. */
   readonly without: (source: string, document: string) => CampaignFile | undefined;
+  /** What a source has of a document, approved or not; undefined: none asks for approvals, or has it. */
+  readonly newest: (document: string) => { readonly file: CampaignFile; readonly source: string } | undefined;
 }
 
 /** Before anything was read. */
@@ -74,6 +82,7 @@ export const NO_DOCUMENTS: ReadDocuments = {
   withdrawn: new Set(),
   sources: [],
   without: () => undefined,
+  newest: () => undefined,
 };
 
 /**
@@ -100,7 +109,12 @@ export function createSourceReader(sources: readonly CampaignSource[]): () => Pr
       if (found !== 'unchanged') last.set(source, found);
       return {
         changed: found !== 'unchanged',
-        state: { name, documents: last.get(source)?.length, position: source.position?.() },
+        state: {
+          name,
+          documents: last.get(source)?.length,
+          position: source.position?.(),
+          waiting: source.waiting?.(),
+        },
       };
     } catch (failure) {
       // If the database does not answer either, it is asked at the next read.
@@ -125,7 +139,12 @@ export function createSourceReader(sources: readonly CampaignSource[]): () => Pr
       const reason = held.get(state.name);
       return reason === undefined ? state : { ...state, failure: new PlainError(reason) };
     });
-    return { ...merged(sources, lists), sources: told, without };
+    const newest = (document: string) =>
+      sources.flatMap((source) => {
+        const file = source.newest?.(document);
+        return file === undefined ? [] : [{ file, source: source.name }];
+      })[0];
+    return { ...merged(sources, lists), sources: told, without, newest };
   }
 
   return async () => {
@@ -165,7 +184,7 @@ function differing(before: readonly CampaignFile[], now: readonly CampaignFile[]
 function merged(
   sources: readonly CampaignSource[],
   read: ReadonlyMap<CampaignSource, readonly CampaignFile[]>,
-): Omit<ReadDocuments, 'sources' | 'without'> {
+): Omit<ReadDocuments, 'sources' | 'without' | 'newest'> {
   const first = new Map<string, { readonly file: CampaignFile; readonly origin: string }>();
   for (const source of sources)
     for (const file of read.get(source) ?? [])

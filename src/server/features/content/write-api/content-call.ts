@@ -22,7 +22,7 @@ import { type Caller, forbidden, mayChange, mayEverywhere } from './caller.ts';
 /** The services of the write API. */
 export interface WriteApiServices {
   readonly content: Content;
-  readonly campaigns: Pick<LiveCampaigns, 'documents' | 'refused'>;
+  readonly campaigns: Pick<LiveCampaigns, 'documents' | 'refused' | 'reload'>;
   readonly config: Partial<Pick<Config, 'contentPreviewUrl'>> & Pick<Config, 'campaignsDir'>;
   readonly clock: Clock;
   readonly log: Log;

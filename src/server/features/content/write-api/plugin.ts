@@ -6,11 +6,10 @@ import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { documentName } from '../document-name.ts';
 import { findingReply } from '../finding-reply.ts';
-import { textHash } from '../revisions/events.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
 import { BYTE_ORDER_MARK } from '../revisions/whole-text.ts';
 import { basedOn, etagOf } from './precondition.ts';
-import { documentReply, revisionReply, WRITTEN_HERE } from './replies.ts';
+import { documentReply, revisionReply, sourceReply, WRITTEN_HERE } from './replies.ts';
 import type { ReadDocuments } from '../sources/campaign-source.ts';
 import { reasonOf } from '../log-campaigns.ts';
 import { registerAccess } from './access.ts';
@@ -34,8 +33,13 @@ function elsewhere(document: string, { files, origins }: ReadDocuments) {
   const file = files.find(({ name }) => name === document);
   const source = origins.get(document);
   if (file === undefined || source === undefined) return new Problem('document-unknown');
-  const { text, written: { author, note, at } = { author: source, note: '', at: '' } } = file;
-  return { document, revision: 0, hash: textHash(text), parent: null, author, person: null, source, note, at, text };
+  return sourceReply(file, source);
+}
+
+/** What another source has, approved or not. */
+function newestElsewhere(document: string, campaigns: WriteApiServices['campaigns']) {
+  const found = campaigns.documents().newest(document);
+  return found === undefined ? new Problem('document-unknown') : sourceReply(found.file, found.source);
 }
 
 function registerReading(app: FastifyInstance, { content, campaigns, config }: WriteApiServices): void {
@@ -63,10 +67,11 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
 
   registerContentCall(app, content, CONTENT_CALLS.listSources, () =>
     Promise.resolve(
-      campaigns.documents().sources.map(({ name, documents = null, position = null, failure }) => ({
+      campaigns.documents().sources.map(({ name, documents = null, position = null, waiting = [], failure }) => ({
         source: name,
         documents,
         position,
+        waiting: waiting.map((one) => ({ ...one })),
         failure: failure === undefined ? null : reasonOf(failure),
       })),
     ),
@@ -79,6 +84,7 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
   registerContentCall(app, content, CONTENT_CALLS.readDocument, async ({ params, query, reply, caller }) => {
     const { document = '' } = params;
     if (!(await readableBy(caller, parts))(document)) return forbidden(caller);
+    if (query.revision === undefined && query.environment === 'source') return newestElsewhere(document, campaigns);
     const found =
       query.revision === undefined
         ? await revisions.head(query.environment ?? DRAFT, document)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import { Problem } from '../../../core/http/problem.ts';
-import { DRAFT } from '../revisions/revisions.ts';
+import { DRAFT, type Revision } from '../revisions/revisions.ts';
 import { expectedAt } from '../revisions/schedules.ts';
 import { forbidden, mayChange } from './caller.ts';
 import {
@@ -14,7 +14,14 @@ import {
   type WriteApiServices,
 } from './content-call.ts';
 import { readableBy } from './readable-documents.ts';
-import { actorReply, judgementReply, refusalProblem, scheduleReply, supersededProblem } from './replies.ts';
+import {
+  actorReply,
+  judgementReply,
+  refusalProblem,
+  scheduleReply,
+  sourceReply,
+  supersededProblem,
+} from './replies.ts';
 import { visiblePage } from './visible-page.ts';
 
 /** Nothing was created. */
@@ -27,7 +34,7 @@ const CLOCK_SKEW_MS = 60_000;
 
 /** The gate, what was published and what is scheduled. */
 export function registerPublications(app: FastifyInstance, services: WriteApiServices): void {
-  const { content } = services;
+  const { content, campaigns } = services;
   const { publisher, publications, approvals, revisions } = content;
   const parts = { revisions, campaigns: services.campaigns };
 
@@ -75,13 +82,25 @@ export function registerPublications(app: FastifyInstance, services: WriteApiSer
     return outcome.kind === 'published' ? judgementReply(outcome.verdict, outcome.id) : refusalProblem(outcome);
   });
 
+  /** What another source has becomes a revision, so that an approval names its text. */
+  async function ofSource(document: string, hash: string | undefined): Promise<Revision | Problem> {
+    const found = campaigns.documents().newest(document);
+    if (found === undefined) return new Problem('no-other-source', [{ field: document, code: 'no-other-source' }]);
+    const current = sourceReply(found.file, found.source);
+    if (hash !== current.hash) return new Problem('document-changed', [], { current });
+    const { author, source, note, text } = current;
+    return revisions.record({ document, text, author, source, note });
+  }
+
   registerContentCall(app, content, CONTENT_CALLS.approveRevision, async ({ body, caller }) => {
     const { document, revision, note = '' } = body;
     if (!mayChange(caller, 'approve', [document])) return forbidden(caller);
-    const found = await revisions.find(revision);
+    const found = revision === 'source' ? await ofSource(document, body.hash) : await revisions.find(revision);
+    if (found instanceof Problem) return found;
     if (found?.document !== document) return new Problem('revision-unknown');
     await approvals.approve(found, caller.name, note);
-    return (await approvals.of([revision])).map(({ at, approver, ...approval }) => {
+    if (approvals.texts !== undefined) await campaigns.reload();
+    return (await approvals.of([found.id])).map(({ at, approver, ...approval }) => {
       const { actor, person } = actorReply(approver);
       return { ...approval, approver: actor, person, at: at.toISOString() };
     });

@@ -1,8 +1,11 @@
+import type { DraftDocument } from '#api/content/contents.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { readActor } from '../actor.ts';
+import type { CampaignFile } from '../campaign-file.ts';
 import { findingReply } from '../finding-reply.ts';
 import type { GateVerdict } from '../gate.ts';
 import type { PublishOutcome } from '../publisher.ts';
+import { textHash } from '../revisions/events.ts';
 import type { Revision, RevisionText } from '../revisions/revisions.ts';
 import type { Schedule } from '../revisions/schedules.ts';
 import type { Token } from './tokens.ts';
@@ -28,6 +31,12 @@ export function actorReply(actor: string) {
 }
 
 export const documentReply = (revision: RevisionText) => ({ ...revisionReply(revision), text: revision.text });
+
+/** A document that another source has: revision 0. */
+export function sourceReply({ name: document, text, written }: CampaignFile, source: string): DraftDocument {
+  const { author, note, at } = written ?? { author: source, note: '', at: '' };
+  return { document, revision: 0, hash: textHash(text), parent: null, author, person: null, source, note, at, text };
+}
 
 export function judgementReply({ refusals, warnings, undecided, visits }: GateVerdict, published: number | null) {
   return {
