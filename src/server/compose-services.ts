@@ -11,7 +11,7 @@ import {
   createContent,
   createDatabaseSource,
   createExaminer,
-  createApprovals,
+  approvedTexts,
   createPublications,
   createQuestionSets,
   createSourceLists,
@@ -68,20 +68,16 @@ import { createTracking, logEvents } from './features/tracking/index.ts';
 function openCampaigns(
   { config, database, registry, clock, log, prove, examiner }: Foundations,
   questionSets: QuestionSets,
-  {
-    source,
-    approved,
-    ...files
-  }: {
-    readonly source: CampaignSource;
-    readonly approved: (() => Promise<ReadonlySet<string>>) | undefined;
-    readonly media: MediaLibrary;
-    readonly shelf: ThemeShelf;
-  },
+  { source, ...files }: { readonly source: CampaignSource; readonly media: MediaLibrary; readonly shelf: ThemeShelf },
 ): Promise<LiveCampaigns> {
   return createCampaigns({
     folder: config.campaignsDir,
-    sources: openSources(config, { database: source, lists: createSourceLists(database.db), log, approved }),
+    sources: openSources(config, {
+      database: source,
+      lists: createSourceLists(database.db),
+      log,
+      approved: approvedTexts(database.db, config.contentApproval),
+    }),
     registry,
     log,
     prove,
@@ -152,12 +148,7 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
   );
   const campaigns =
     foundations.campaigns ??
-    (await openCampaigns(foundations, questionSets, {
-      source,
-      approved: createApprovals(contentParts, config.contentApproval).texts,
-      media,
-      shelf: themeShelf.shelf,
-    }));
+    (await openCampaigns(foundations, questionSets, { source, media, shelf: themeShelf.shelf }));
   const content = createContent({
     ...contentParts,
     campaigns,

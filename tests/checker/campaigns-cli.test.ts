@@ -179,7 +179,8 @@ describe('npm run campaigns -- check', () => {
     ]);
     expect(stderr).toBe(
       `Compared with the one version of each campaign that ${folder} holds: ` +
-        'only a database (postgres://…) knows every version that visitors were ever shown.\n',
+        'every version that visitors were ever shown is known to a database (postgres://…), and to a server that is ' +
+        'asked with a token with the scope read in TRIALFLOW_TOKEN.\n',
     );
     expect((await campaigns('check', file, '--against', 'campaigns')).stdout).not.toContain('version-lower');
   });

@@ -19,7 +19,7 @@ import {
 import { createPreview, createToken, listTokens, revokeToken } from './access-calls.ts';
 import { addComment, listComments, listReaders, removeComment, settleComment } from './comment-calls.ts';
 import { endPresence, showPresence } from './presence-calls.ts';
-import { listRules, listSources } from './source-calls.ts';
+import { listRules, listSources, listVersions } from './source-calls.ts';
 
 const { document, note, closed } = parts;
 
@@ -204,6 +204,7 @@ export const listEvents = define({
 export const CONTENT_CALLS = {
   listDocuments,
   listSources,
+  listVersions,
   listRules,
   readDocument,
   writeDocument,

@@ -43,6 +43,39 @@ export const listSources = define({
   reply: Type.Array(SourceEntry, about('In order of rank', [])),
 });
 
+const ServedVersion = Type.Object(
+  {
+    campaign: Type.String(about('The id of the campaign', 's6')),
+    version: Type.Integer(about('Its version', 3)),
+    hash: Type.String(about('The SHA-256 of its resolved document', '9f'.repeat(32))),
+    path: Type.String(about('Its path', 's6')),
+    aliases: Type.Array(Type.String(), about('Its other addresses', [])),
+    serving: Type.Boolean(about('Is it what visitors get now?', true)),
+    consents: Type.Array(
+      Type.Object(
+        {
+          id: Type.String(about('The id of the block', 'consent')),
+          hash: Type.String(about('The SHA-256 of its words', '9f'.repeat(32))),
+        },
+        about('A consent', { id: 'consent', hash: '9f'.repeat(32) }, parts.closed),
+      ),
+      about('In their order', []),
+    ),
+  },
+  about('A version that was served', { campaign: 's6', version: 3 }, parts.closed),
+);
+
+export const listVersions = define({
+  method: 'GET',
+  path: '/versions',
+  summary: 'Every version that was ever served, by hashes, the oldest first: what a publication must not contradict',
+  scope: 'read',
+  reach: 'list',
+  maxBody: 0,
+  status: 200,
+  reply: Type.Array(ServedVersion, about('The oldest first', [])),
+});
+
 export const listRules = define({
   method: 'GET',
   path: '/rules',

@@ -10,6 +10,22 @@ const MAX_TRIED = 1000;
 /** Returns a version of a campaign that visitors may have seen, or `undefined` if none has been served. */
 export type SeenVersion = (id: string, version: number) => Campaign | undefined;
 
+/** A consent that was asked for: its id, and a mark that is equal only for equal words. */
+export interface ConsentPin {
+  readonly id: string;
+  readonly words: string;
+}
+
+/** The consents of a version that visitors may have seen; `undefined` if it was never served. */
+export type SeenConsents = (id: string, version: number) => readonly ConsentPin[] | undefined;
+
+/** The consents of a campaign, in order; by default the words stand for themselves. */
+export const consentPins = (
+  campaign: Campaign,
+  registry: Registry,
+  markOf: (words: string) => string = (words) => words,
+): ConsentPin[] => consentsOf(campaign, registry).map((block) => ({ id: block.id, words: markOf(wordsOf(block)) }));
+
 /**
  * Finds campaigns whose consents differ from those in the served version of the same number: evidence names the
  * version, so the version must determine the wording (B1). Other parts may differ between two documents of one version.
@@ -19,12 +35,35 @@ export function changedConsents(
   registry: Registry,
   seen: SeenVersion,
 ): Issue[] {
+  const pinsOf = memoized((campaign) => consentPins(campaign, registry));
+  return consentsChangedSince(campaigns, pinsOf, (id, version) => {
+    const before = seen(id, version);
+    return before && pinsOf(before);
+  });
+}
+
+/** Works out what a campaign is asked for once. */
+function memoized<Result>(work: (campaign: Campaign) => Result): (campaign: Campaign) => Result {
+  const known = new Map<Campaign, Result>();
+  return (campaign) => {
+    const result = known.get(campaign) ?? work(campaign);
+    known.set(campaign, result);
+    return result;
+  };
+}
+
+/** The same where only marks of the words are known. @param pinsOf the consents of a campaign with the same marks */
+export function consentsChangedSince(
+  campaigns: readonly VersionedCampaign[],
+  pinsOf: (campaign: Campaign) => readonly ConsentPin[],
+  seen: SeenConsents,
+): Issue[] {
   return campaigns.flatMap((versioned) => {
     const { campaign } = versioned;
-    const now = consentsOf(campaign, registry);
+    const now = pinsOf(campaign);
     const changesSince = (version: number): Changes => {
       const before = seen(campaign.id, version);
-      return before === undefined || before === campaign ? NONE : changesOf(consentsOf(before, registry), now);
+      return before === undefined ? NONE : changesOf(before, now);
     };
     const changes = changesSince(campaign.version);
     if (isNone(changes)) return [];
@@ -62,13 +101,13 @@ const isNone = ({ reworded, fresh, gone, moved }: Changes) =>
  * Equal words are the same consent wherever it stands, and whatever its id is: a block without an id of its own gets
  * another one when something is put before it. Of the others, those with one id are the same consent in other words.
  */
-function changesOf(before: readonly BlockUse[], now: readonly BlockUse[]): Changes {
+function changesOf(before: readonly ConsentPin[], now: readonly ConsentPin[]): Changes {
   const left = [...now];
-  const take = (isSame: (block: BlockUse) => boolean) => {
+  const take = (isSame: (block: ConsentPin) => boolean) => {
     const at = left.findIndex(isSame);
     return at === -1 ? undefined : left.splice(at, 1)[0];
   };
-  const pairs = before.map((old) => [old, take((one) => wordsOf(one) === wordsOf(old))] as const);
+  const pairs = before.map((old) => [old, take((one) => one.words === old.words)] as const);
   const unmatched = pairs.flatMap(([old, same]) => (same === undefined ? [old] : []));
   const reworded = unmatched.filter(({ id }) => take((one) => one.id === id) !== undefined).map(({ id }) => id);
   const kept = pairs.flatMap(([, same]) => same ?? []);

@@ -82,6 +82,7 @@ const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => 
   listDocuments: () => ({}),
   listSources: () => ({}),
   listRules: () => ({}),
+  listVersions: () => ({}),
   readDocument: (campaign) => ({ params: { document: `${campaign}.json` } }),
   writeDocument: (campaign, head) => ({
     params: { document: `${campaign}.json` },

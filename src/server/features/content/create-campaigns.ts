@@ -26,7 +26,7 @@ import {
   type ReadDocuments,
   type SourceReading,
 } from './sources/campaign-source.ts';
-import { harmIn } from './sources/harm-of-change.ts';
+import { judgeWithoutHarm } from './sources/harm-of-change.ts';
 
 /** The campaigns being served. A bad document never replaces the last good one (B9). */
 export interface Campaigns {

@@ -19,7 +19,7 @@ export { visiblePage } from './write-api/visible-page.ts';
 export { type Analyse, type AnalysisTask, createThreadAnalyse } from './analyses/analysis.ts';
 export { createExaminer, type Examiner } from './examining/examiner.ts';
 export { answerExaminer, createThreadExaminer } from './examining/examiner-thread.ts';
-export { createApprovals } from './revisions/approvals.ts';
+export { approvedTexts } from './revisions/approvals.ts';
 export { createPublications } from './revisions/publications.ts';
 export { startSchedules } from './run-schedules.ts';
 export { type CampaignSource, NO_DOCUMENTS } from './sources/campaign-source.ts';

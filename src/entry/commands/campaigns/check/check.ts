@@ -96,7 +96,7 @@ async function refusedAt(
   const [
     { checkedCampaigns },
     { addressesOfOthers },
-    { changedConsents },
+    { consentsChangedSince },
     { lowerVersions },
     { versionedCampaigns },
     { seenVersions },
@@ -126,7 +126,7 @@ async function refusedAt(
   const own = versionedCampaigns({ ...checked, campaigns });
   const all = versionedCampaigns(checked);
   const changed = [
-    ...changedConsents(own, registry, seen.version),
+    ...consentsChangedSince(own, seen.pinsOf, seen.consents),
     ...lowerVersions(own, seen.newest),
     ...addressesOfOthers(all, seen.last, seen.has).filter(({ file }) => own.some(({ at }) => at.file === file)),
   ];

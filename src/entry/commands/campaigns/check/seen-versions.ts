@@ -1,6 +1,16 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
+import type { Static } from 'typebox';
+import { CONTENT_PREFIX } from '#api/content/define-call.ts';
+import { listVersions } from '#api/content/source-calls.ts';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
-import type { SeenVersion } from '#checker/consents/changed-consents.ts';
+import type { Addressed } from '#checker/consents/addresses-of-others.ts';
+import {
+  type ConsentPin,
+  consentPins,
+  type SeenConsents,
+  type SeenVersion,
+} from '#checker/consents/changed-consents.ts';
 import { compileOpen } from '#checker/schema/validator.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
@@ -14,7 +24,9 @@ const isResolved = compileOpen<Campaign>({
   properties: { id: { type: 'string' }, version: { type: 'integer' }, routes: { type: 'array' } },
 });
 
-const ONLY_A_DATABASE = 'only a database (postgres://…) knows every version that visitors were ever shown.';
+const ONLY_A_DATABASE =
+  'every version that visitors were ever shown is known to a database (postgres://…), and to a server that is asked ' +
+  'with a token with the scope read in TRIALFLOW_TOKEN.';
 
 /** What a place cannot know. */
 function limitOf(place: string): string | undefined {
@@ -27,11 +39,16 @@ const isDatabase = (place: string) => /^postgres(ql)?:\/\//.test(place);
 const isServer = (place: string) => /^https?:\/\//.test(place);
 
 export interface SeenVersions {
+  /** What is known of it as a whole. */
   readonly version: SeenVersion;
+  /** The consents of every version that is known there, by marks of their words. */
+  readonly consents: SeenConsents;
+  /** The consents of a campaign by the same marks. */
+  readonly pinsOf: (campaign: Campaign) => readonly ConsentPin[];
   /** The highest version of a campaign that is known there. */
   readonly newest: (id: string) => number | undefined;
   /** The last version of each campaign that is known there. */
-  readonly last: readonly Campaign[];
+  readonly last: readonly Addressed[];
   /** Is exactly this content known there? */
   readonly has: (campaign: Campaign) => boolean;
   /** What was not examined, as a sentence. Undefined: everything was. */
@@ -41,7 +58,7 @@ export interface SeenVersions {
 /**
  * The versions that visitors may have seen, for `check --against`:
  * - `postgres://…`: every version that the database has ever served;
- * - `http(s)://…`: what the server at that address serves now under these names;
+ * - `http(s)://…`: what the server at that address serves now under these names; with a token, hashes of every version;
  * - a folder, a file or a git revision: the documents there.
  * @throws in words where the place cannot be read; the password of an address is not repeated
  */
@@ -50,17 +67,66 @@ export async function seenVersions(place: string, names: readonly string[], regi
     campaignsAt(place, names, registry),
     import('#server/features/content/index.ts'),
   ]);
-  const hashes = new Set(seen.map(contentHash));
-  const byVersion = new Map(seen.map((campaign) => [`${campaign.id} ${campaign.version}`, campaign]));
+  const pinsOf = (campaign: Campaign) => consentPins(campaign, registry, sha256);
+  const served = isServer(place) ? await pinsOfServer(new URL(place)) : undefined;
+  const pins: readonly VersionPins[] =
+    served ??
+    seen.map((campaign) => ({
+      ...campaign,
+      hash: contentHash(campaign),
+      serving: true,
+      consents: pinsOf(campaign),
+    }));
+  const hashes = new Set(pins.map(({ hash }) => hash));
+  const byVersion = new Map(seen.map((campaign) => [versionKey(campaign), campaign]));
+  const consents = new Map(pins.map((pin) => [versionKey(pin), pin.consents]));
   const newest = new Map<string, number>();
-  for (const { id, version } of seen) newest.set(id, Math.max(version, newest.get(id) ?? version));
+  for (const { id, version, serving } of pins)
+    if (serving) newest.set(id, Math.max(version, newest.get(id) ?? version));
   return {
     version: (id, version) => byVersion.get(`${id} ${version}`),
+    consents: (id, version) => consents.get(`${id} ${version}`),
+    pinsOf,
     newest: (id) => newest.get(id),
-    last: [...new Map(seen.map((campaign) => [campaign.id, campaign])).values()],
+    last: [...new Map(pins.map((pin) => [pin.id, pin])).values()],
     has: (campaign) => hashes.has(contentHash(campaign)),
-    limit: limitOf(place),
+    limit: isServer(place) && tokenOf() !== undefined ? undefined : limitOf(place),
   };
+}
+
+const versionKey = ({ id, version }: Pick<Campaign, 'id' | 'version'>) => `${id} ${version}`;
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** A token with the scope `read`, for a server that is to tell what it has ever served. */
+const tokenOf = () => process.env['TRIALFLOW_TOKEN'] || undefined;
+
+interface VersionPins extends Addressed {
+  readonly version: number;
+  readonly hash: string;
+  readonly serving: boolean;
+  readonly consents: readonly ConsentPin[];
+}
+
+const arePins = compileOpen<Static<typeof listVersions.reply>>(listVersions.reply);
+
+/** Every version that a server has ever served, by hashes; undefined: there is no token to ask with. */
+async function pinsOfServer({ origin }: URL): Promise<readonly VersionPins[] | undefined> {
+  const token = tokenOf();
+  if (token === undefined) return undefined;
+  const address = new URL(`${CONTENT_PREFIX}${listVersions.path}`, origin);
+  const options = { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const response = await fetch(address, options).catch((error: unknown) => {
+    throw new Error(`No server answers at ${origin}: ${reasonOf(error)}`, { cause: error });
+  });
+  if (!response.ok) throw new Error(`${address.href} answered ${response.status}: see TRIALFLOW_TOKEN`);
+  const found: unknown = await response.json();
+  if (!arePins(found)) throw new Error(`${address.href} answered with something that is no list of versions`);
+  return found.map(({ campaign: id, consents, ...one }) => ({
+    ...one,
+    id,
+    consents: consents.map((pin) => ({ id: pin.id, words: pin.hash })),
+  }));
 }
 
 async function campaignsAt(place: string, names: readonly string[], registry: Registry): Promise<readonly Campaign[]> {

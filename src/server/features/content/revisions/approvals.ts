@@ -21,8 +21,6 @@ export interface Approvals {
   /** Records an approval; approving again changes nothing. */
   approve(revision: Revision, approver: string, note: string): Promise<void>;
   of(revisions: readonly number[]): Promise<Approval[]>;
-  /** Every text that was approved, in whichever revision: `DOCUMENT HASH`. Undefined: none needs an approval. */
-  readonly texts: (() => Promise<ReadonlySet<string>>) | undefined;
   /** The ids of the revisions that still need an approval. */
   lacking(revisions: readonly Revision[]): Promise<number[]>;
 }
@@ -39,14 +37,21 @@ async function approvalsOf(db: Pick<Kysely<Tables>, 'selectFrom'>, revisions: re
   return rows.map(({ revision_id, approver, at }) => ({ revision: Number(revision_id), approver, at }));
 }
 
-async function approvedTexts(db: Pick<Kysely<Tables>, 'selectFrom'>, rule: ApprovalRule): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('content_approvals')
-    .innerJoin('content_revisions', 'content_revisions.id', 'content_approvals.revision_id')
-    .select(['document', 'hash', 'author', 'approver'])
-    .execute();
-  const counting = rows.filter(({ author, approver }) => rule === 'one' || !isSameActor(approver, author));
-  return new Set(counting.map(({ document, hash }) => `${document} ${hash}`));
+/** Reads every text that was approved, in whichever revision: `DOCUMENT HASH`. Undefined: none needs an approval. */
+export function approvedTexts(
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
+  rule: ApprovalRule,
+): (() => Promise<ReadonlySet<string>>) | undefined {
+  if (rule === 'none') return undefined;
+  return async () => {
+    const rows = await db
+      .selectFrom('content_approvals')
+      .innerJoin('content_revisions', 'content_revisions.id', 'content_approvals.revision_id')
+      .select(['document', 'hash', 'author', 'approver'])
+      .execute();
+    const counting = rows.filter(({ author, approver }) => rule === 'one' || !isSameActor(approver, author));
+    return new Set(counting.map(({ document, hash }) => `${document} ${hash}`));
+  };
 }
 
 export function createApprovals({ db, encryption, clock }: RevisionsParts, rule: ApprovalRule): Approvals {
@@ -62,7 +67,6 @@ export function createApprovals({ db, encryption, clock }: RevisionsParts, rule:
           .execute();
       }),
     of: (revisions) => approvalsOf(db, revisions),
-    texts: rule === 'none' ? undefined : () => approvedTexts(db, rule),
     lacking: async (revisions) => {
       if (rule === 'none') return [];
       const approvals = await approvalsOf(

@@ -1,14 +1,8 @@
 import type { CampaignFile, SourceFinding } from '../campaign-file.ts';
 import { textHash } from '../revisions/events.ts';
-import type { CampaignSource } from './campaign-source.ts';
+import type { CampaignSource, WaitingDocument } from './campaign-source.ts';
 
 const CODE = 'source-unapproved';
-
-/** A document that waits for its approval, by the hash of its text. */
-export interface WaitingDocument {
-  readonly document: string;
-  readonly hash: string;
-}
 
 function unapproved({ name, text }: CampaignFile, severity: SourceFinding['severity']): SourceFinding {
   const message = `The text of its source (SHA-256 ${textHash(text)}) has not been approved`;

@@ -1,6 +1,11 @@
 import { PlainError } from '../../../core/log.ts';
 import type { CampaignFile } from '../campaign-file.ts';
-import type { WaitingDocument } from './approved-source.ts';
+
+/** A document that waits for its approval, by the hash of its text. */
+export interface WaitingDocument {
+  readonly document: string;
+  readonly hash: string;
+}
 
 /** Where documents come from: a folder, the database, a CMS. */
 export interface CampaignSource {

@@ -1,6 +1,6 @@
-import type { PublishIssue } from '../campaign-file.ts';
+import type { CampaignFile, PublishIssue } from '../campaign-file.ts';
 import type { Publication } from '../publish.ts';
-import type { SourceChange } from './campaign-source.ts';
+import type { ReadDocuments, SourceChange, SourceReading } from './campaign-source.ts';
 
 /** What was before a change. */
 interface Before {
@@ -15,7 +15,7 @@ interface Before {
  * publication would be refused for. A campaign that is broken by a change of its own keeps its last good document, and
  * holds up nothing else.
  */
-export function harmIn(
+function harmIn(
   { refused, parts }: Pick<Publication, 'refused' | 'parts'>,
   changes: readonly SourceChange[],
   { isGood, partsOf }: Before,
@@ -36,4 +36,21 @@ function reasonOf(id: string, changed: readonly string[], [issue]: readonly Publ
     `Its changes are held back as a whole: with ${changed.join(', ')} as it is now, the campaign "${id}" would break` +
     `${why}. Its last good documents stay.`
   );
+}
+
+/** Judges what was read, without the changes of sources that would break what was good. By name of these: why. */
+export async function judgeWithoutHarm<Judged extends { readonly publication: Publication }>(
+  { documents, changes, holding }: SourceReading,
+  judge: (files: readonly CampaignFile[]) => Promise<Judged>,
+  before: Before,
+): Promise<Judged & { readonly read: ReadDocuments; readonly reasons: ReadonlyMap<string, string> }> {
+  const reasons = new Map<string, string>();
+  for (let read = documents; ;) {
+    const judged = await judge(read.files);
+    const open = changes.filter(({ source }) => !reasons.has(source));
+    const harm = harmIn(judged.publication, open, before);
+    if (harm === undefined) return { ...judged, read, reasons };
+    reasons.set(harm.source, harm.reason);
+    read = holding(reasons);
+  }
 }

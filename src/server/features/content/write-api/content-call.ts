@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import type { Registry } from '#registry/registry.ts';
 import type { ContentCall } from '#api/content/define-call.ts';
 import {
   registerCall,
@@ -22,10 +23,11 @@ import { type Caller, forbidden, mayChange, mayEverywhere } from './caller.ts';
 /** The services of the write API. */
 export interface WriteApiServices {
   readonly content: Content;
-  readonly campaigns: Pick<LiveCampaigns, 'documents' | 'refused' | 'reload'>;
+  readonly campaigns: Pick<LiveCampaigns, 'documents' | 'list' | 'refused' | 'reload'>;
   readonly config: Partial<Pick<Config, 'contentPreviewUrl'>> & Pick<Config, 'campaignsDir'>;
   readonly clock: Clock;
   readonly log: Log;
+  readonly registry: Registry;
   /** Absent: nothing here can analyse documents without keeping visitors waiting. */
   readonly analyse?: Analyse | undefined;
 }

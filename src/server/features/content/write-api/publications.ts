@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
+import { consentPins } from '#checker/consents/changed-consents.ts';
 import { Problem } from '../../../core/http/problem.ts';
+import { createCampaignVersions } from '../campaign-versions.ts';
+import { textHash } from '../revisions/events.ts';
 import { DRAFT, type Revision } from '../revisions/revisions.ts';
 import { expectedAt } from '../revisions/schedules.ts';
 import { forbidden, mayChange } from './caller.ts';
@@ -99,7 +102,8 @@ export function registerPublications(app: FastifyInstance, services: WriteApiSer
     if (found instanceof Problem) return found;
     if (found?.document !== document) return new Problem('revision-unknown');
     await approvals.approve(found, caller.name, note);
-    if (approvals.texts !== undefined) await campaigns.reload();
+    // What a source has may be served now.
+    await campaigns.reload();
     return (await approvals.of([found.id])).map(({ at, approver, ...approval }) => {
       const { actor, person } = actorReply(approver);
       return { ...approval, approver: actor, person, at: at.toISOString() };
@@ -107,6 +111,24 @@ export function registerPublications(app: FastifyInstance, services: WriteApiSer
   });
 
   registerSchedules(app, services);
+  registerVersions(app, services);
+}
+
+/** What was ever served, for those who want to know what a publication would contradict. */
+function registerVersions(app: FastifyInstance, services: WriteApiServices): void {
+  const { content, campaigns, registry, clock } = services;
+  const versions = createCampaignVersions(content.db, clock);
+
+  registerContentCall(app, content, CONTENT_CALLS.listVersions, async ({ caller }) => {
+    const isReadable = await readableBy(caller, { revisions: content.revisions, campaigns });
+    const serving = new Set(campaigns.list().map(({ contentHash }) => contentHash));
+    return (await versions.load()).flatMap(({ campaign, contentHash: hash }) => {
+      const { id, version, path, aliases } = campaign;
+      if (!isReadable(`${id}.json`)) return [];
+      const consents = consentPins(campaign, registry, textHash).map((pin) => ({ id: pin.id, hash: pin.words }));
+      return [{ campaign: id, version, hash, path, aliases: [...aliases], serving: serving.has(hash), consents }];
+    });
+  });
 }
 
 function registerSchedules(app: FastifyInstance, services: WriteApiServices): void {
