@@ -34,7 +34,12 @@ export const createToken = define({
         Type.Enum(SCOPES),
         about('What it allows', ['read', 'write'], { minItems: 1, maxItems: SCOPES.length }),
       ),
-      documents: Type.Optional(Type.Array(document, about('The documents that it may change', [], { maxItems: 200 }))),
+      documents: Type.Optional(
+        Type.Array(
+          document,
+          about('The documents that it may change; left out: all', ['s6.json'], { minItems: 1, maxItems: 200 }),
+        ),
+      ),
       days: Type.Integer(about('How long it is valid', 90, { minimum: 1, maximum: 400 })),
     },
     about('A token', { name: 'ana', scopes: ['read'], days: 90 }, closed),

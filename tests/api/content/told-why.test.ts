@@ -122,6 +122,33 @@ test.each([
   },
 );
 
+test('[B9] what a token lacks is named, and what others wrote is kept from whoever may not read', async () => {
+  const create = async (body: object) =>
+    String((await client.call('POST', '/tokens', { body: { days: 3, ...body } })).json()['token']);
+  const writer = await create({ name: 'writer', scopes: ['write'], documents: ['kept.json'] });
+  await client.write('kept.json', campaignText('kept'));
+  const read = await client.call('GET', '/documents', { token: writer });
+  expect([read.status, read.json()['reason']]).toEqual([
+    403,
+    'This call needs the scope read. Yours are write, for kept.json.',
+  ]);
+  const options = { token: writer, headers: { 'if-match': '"1"' }, body };
+  const changed = await client.call('PUT', '/documents/kept.json', options);
+  expect([changed.status, changed.json()['current']]).toEqual([412, undefined]);
+  const other = await client.call('PUT', WRITE, options);
+  expect(other.json()['reason']).toContain('needs the scope write. Yours are write, for kept.json');
+  const both = { 'if-match': '"0"', ...NEW };
+  const contradicting = await client.call('PUT', WRITE, { headers: both, body });
+  expect([contradicting.status, contradicting.json()['reason']]).toEqual([
+    428,
+    'If-Match and If-None-Match contradict each other: send one of them.',
+  ]);
+  const none = await client.call('POST', '/tokens', {
+    body: { name: 'none', scopes: ['read'], days: 3, documents: [] },
+  });
+  expect([none.status, none.json()['reason']]).toEqual([400, expect.stringContaining('at least 1 entry')]);
+});
+
 test('[B9] a form in place of JSON is refused with what to send', async () => {
   const headers = { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/x-www-form-urlencoded' };
   const reply = await site.app.inject({ method: 'PUT', url: `/content/v1${WRITE}`, headers, payload: 'text=a' });

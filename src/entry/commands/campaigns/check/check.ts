@@ -161,6 +161,12 @@ async function tellOfVisits(after: Campaign, { version, has }: SeenVersions, reg
   console.error(`Visits of version ${after.version} that are under way would go on with the new content.\n${told}`);
 }
 
+async function approvalText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    throw new Error(`The approval ${path} cannot be read`, { cause: error });
+  });
+}
+
 /** The campaigns whose content is not the one of these approvals. */
 async function notApproved(
   approved: readonly string[],
@@ -175,7 +181,7 @@ async function notApproved(
   ]);
   const { files } = await readCampaignFiles(asked);
   const approvals = await Promise.all(
-    approved.map(async (path) => readApproval({ path, text: await readFile(path, 'utf8').catch(() => '') })),
+    approved.map(async (path) => readApproval({ path, text: await approvalText(path) })),
   );
   return staleApprovals(await checkedCampaigns({ files, ...(await openBlocks(blocks)) }), approvals, contentHash);
 }

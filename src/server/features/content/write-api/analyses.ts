@@ -88,6 +88,9 @@ function createDocuments({ content: { revisions }, campaigns }: WriteApiServices
     if (text !== undefined) return { name: document, text };
     if (revision === null || revision === undefined) return undefined;
     const found = revision === 'draft' ? await revisions.head(DRAFT, document) : await revisions.find(revision);
+    // The newest text of a document that was never written here is that of its source.
+    const there = campaigns.documents().files.find(({ name }) => name === document);
+    if (found === undefined && revision === 'draft' && there !== undefined) return there;
     if (found?.document === document) return { name: document, text: found.text };
     return new Problem('revision-unknown', [{ field: document, code: 'revision-unknown' }]);
   }

@@ -65,4 +65,9 @@ export const onlyCampaigns = (caller: Caller, scope: Scope): readonly string[] |
     : [...(caller.roles?.campaigns ?? [])].flatMap(([id, scopes]) => (scopes.includes(scope) ? [id] : []));
 
 /** The problem of a caller who may not do this. */
-export const forbidden = ({ roles }: Caller) => new Problem(roles === undefined ? 'token-forbidden' : 'role-forbidden');
+export const forbidden = ({ roles, scopes, documents }: Caller, scope?: Scope) =>
+  new Problem(roles === undefined ? 'token-forbidden' : 'role-forbidden', [], {
+    reason:
+      (scope === undefined ? '' : `This call needs the scope ${scope}. `) +
+      `Yours are ${scopes.join(', ') || 'none'}${documents === undefined ? '' : `, for ${documents.join(', ')}`}.`,
+  });

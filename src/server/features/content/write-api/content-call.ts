@@ -60,7 +60,7 @@ function guardOf(
         reach === 'everything'
           ? [mayEverywhere(caller, scope)]
           : [scope, narrower].map((one) => caller.scopes.includes(one));
-      if (!allowed.includes(true)) return forbidden(caller);
+      if (!allowed.includes(true)) return forbidden(caller, scope);
       callers.set(request, caller);
       return undefined;
     },
@@ -156,7 +156,7 @@ export function changesProblem(
       names.filter((name) => documentName(name) === undefined),
     ) ??
     problem('document-twice', [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]) ??
-    (may(names) ? undefined : forbidden(caller)) ??
+    (may(names) ? undefined : forbidden(caller, 'publish')) ??
     // What is not live cannot be withdrawn: a misspelt name must not look like success.
     problem(
       'document-unknown',

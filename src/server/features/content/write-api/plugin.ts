@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply } from 'fastify';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
-import type { Finding } from '#api/content/contents.ts';
+import type { DraftDocument, Finding } from '#api/content/contents.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { documentName } from '../document-name.ts';
@@ -24,9 +24,13 @@ function tagged(reply: FastifyReply, revision: number): void {
   reply.header('etag', etagOf(revision));
 }
 
-function changedProblem({ current }: Extract<SaveOutcome, { ok: false }>): Problem {
-  return new Problem('document-changed', [], { current: current === undefined ? null : documentReply(current) });
+/** What somebody else wrote is for those who may read. */
+function changedProblem(caller: Caller, document: string, current: DraftDocument | null): Problem {
+  return new Problem('document-changed', [], mayChange(caller, 'read', [document]) ? { current } : {});
 }
+
+const currentOf = ({ current }: Extract<SaveOutcome, { ok: false }>) =>
+  current === undefined ? null : documentReply(current);
 
 /** A document that another source has, and that was never written here: revision 0. */
 function elsewhere(document: string, { files, origins }: ReadDocuments) {
@@ -153,14 +157,14 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
     async ({ params, body: { text, note = '' }, request, reply, caller }) => {
       const document = documentName(params['document'] ?? '');
       if (document === undefined) return new Problem('document-name-invalid');
-      if (!mayWrite(caller, document)) return forbidden(caller);
+      if (!mayWrite(caller, document)) return forbidden(caller, 'write');
       if (text.startsWith(BYTE_ORDER_MARK))
         return new Problem('request-invalid', [{ field: 'body.text', code: 'pattern' }], { reason: MARKED });
       const base = basedOn(request);
       if (base instanceof Problem) return base;
       const there = base.isNew || isTranslator(caller, document) ? await headOf(document) : undefined;
       if (there !== undefined && (base.isNew || there.id !== base.revision))
-        return new Problem('document-changed', [], { current: there.current });
+        return changedProblem(caller, document, there.current);
       if (isTranslator(caller, document) && !onlyTextsDiffer(there?.current.text ?? '', text))
         return new Problem('only-texts');
       const author = caller.name;
@@ -172,7 +176,7 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
         source: WRITTEN_HERE,
         note,
       });
-      if (!saved.ok) return changedProblem(saved);
+      if (!saved.ok) return changedProblem(caller, document, currentOf(saved));
       tagged(reply, saved.revision.id);
       return revisionReply(saved.revision);
     },
@@ -184,12 +188,12 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
     CONTENT_CALLS.editDocument,
     async ({ params, body: { operations, note = '' }, request, reply, caller }) => {
       const { document = '' } = params;
-      if (!mayWrite(caller, document)) return forbidden(caller);
+      if (!mayWrite(caller, document)) return forbidden(caller, 'write');
       const base = basedOn(request, 'existing');
       if (base instanceof Problem) return base;
       const head = await headOf(document);
       if (head === undefined) return new Problem('document-unknown');
-      if (head.id !== base.revision) return new Problem('document-changed', [], { current: head.current });
+      if (head.id !== base.revision) return changedProblem(caller, document, head.current);
       const edited = await content.examiner.edit(head.current.text, operations);
       if (!edited.ok)
         return new Problem(
@@ -201,7 +205,7 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
       if (isTranslator(caller, document) && !onlyTextsDiffer(head.current.text, text)) return new Problem('only-texts');
       const author = caller.name;
       const saved = await revisions.save({ document, text, basedOn: head.id, author, source: WRITTEN_HERE, note });
-      if (!saved.ok) return changedProblem(saved);
+      if (!saved.ok) return changedProblem(caller, document, currentOf(saved));
       tagged(reply, saved.revision.id);
       return { ...revisionReply(saved.revision), text };
     },
@@ -214,7 +218,7 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
     if (base instanceof Problem) return base;
     if (base.revision === undefined) throw new Error('only a document that was written can be archived');
     const archived = await revisions.archive(document, base.revision, caller.name);
-    return archived.ok ? null : changedProblem(archived);
+    return archived.ok ? null : changedProblem(caller, document, currentOf(archived));
   });
 }
 

@@ -28,6 +28,8 @@ const EXPECTED: Readonly<Record<Expected, string>> = {
 export function basedOn({ headers }: Pick<FastifyRequest, 'headers'>, expected: Expected = 'any'): Base | Problem {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
   const missing = (reason: string) => new Problem('precondition-missing', [], { reason });
+  if (ifMatch !== undefined && ifNoneMatch !== undefined)
+    return missing('If-Match and If-None-Match contradict each other: send one of them.');
   if (ifMatch === undefined && ifNoneMatch === '*' && expected === 'any') return { revision: undefined, isNew: true };
   if (ifMatch === undefined) return missing(EXPECTED[expected]);
   if (ifMatch === etagOf(0) && expected !== 'written') return { revision: undefined };
