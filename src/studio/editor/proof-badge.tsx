@@ -1,8 +1,11 @@
+import { useMemo } from 'react';
 import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import type { Issue } from '#checker/issue.ts';
 import { useWords } from '../kit/words.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import type { ProofState } from '../store/proof-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
+import { isCampaignDocument, partsOf } from '../outline/campaign-parts.ts';
 import { findingsOf } from '../outline/finding-dot.tsx';
 import { FindingCard } from './panel/findings-here.tsx';
 
@@ -16,23 +19,33 @@ const ICONS: Readonly<Record<Verdict, IconName>> = {
   broken: 'broken',
 };
 
-/** The verdict on the documents as they stand now. Other campaigns of the folder are not what is edited here. */
-function verdictOf(proof: ProofState, isHere: (issue: { readonly campaigns?: readonly string[] }) => boolean): Verdict {
-  const errors = findingsOf(proof).filter((issue) => issue.severity === 'error' && isHere(issue));
+/** The verdict on the documents as they stand now. */
+function verdictOf(proof: ProofState, findings: readonly Issue[]): Verdict {
+  const errors = findings.filter(({ severity }) => severity === 'error');
   if (proof.state === 'failed') return 'undecided';
   if (proof.state !== 'done') return 'working';
   if (errors.length > 0) return 'broken';
   return proof.proof === undefined || proof.proof.undecided.length > 0 ? 'undecided' : 'proven';
 }
 
+/** What is wrong with the open campaign. Other campaigns of the folder are not what is edited here. */
+function useOwnFindings(proof: ProofState): readonly Issue[] {
+  const { campaign, document } = useOpenCampaign();
+  const documents = useStudio(({ editing }) => editing.documents);
+  return useMemo(() => {
+    const parts = partsOf(document, (name) => documents[name]?.text);
+    const isHere = ({ campaigns, file }: Issue) =>
+      campaigns?.includes(campaign) ?? (!isCampaignDocument(file) || parts.includes(file));
+    return findingsOf(proof).filter(isHere);
+  }, [proof, documents, document, campaign]);
+}
+
 /** Says whether the campaign is proven as it stands, and lists what was found. */
 export function ProofBadge() {
   const { t } = useWords();
-  const { campaign } = useOpenCampaign();
   const proof = useStudio((state) => state.proof);
-  const isHere = ({ campaigns }: { readonly campaigns?: readonly string[] }) => campaigns?.includes(campaign) ?? true;
-  const verdict = verdictOf(proof, isHere);
-  const findings = findingsOf(proof);
+  const findings = useOwnFindings(proof);
+  const verdict = verdictOf(proof, findings);
   return (
     <DialogTrigger>
       <Button className="badge" data-verdict={verdict}>

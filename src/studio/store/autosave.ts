@@ -48,7 +48,7 @@ type Attempt = 'done' | 'again' | 'joined';
 async function saveOnce({ store, callServer, journal }: AutosaveParts, name: string): Promise<Attempt> {
   const documentNow = () => store.getState().editing.documents[name];
   const open = documentNow();
-  if (open === undefined || open.state === 'conflict' || open.text === open.saved) return 'done';
+  if (open === undefined || open.state === 'conflict' || open.state === 'saved') return 'done';
   const { text } = open;
   store.dispatch(saving({ document: name, text }));
   const params = { document: name };

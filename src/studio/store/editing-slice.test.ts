@@ -41,6 +41,20 @@ const textOf = (store: StudioStore) => store.getState().editing.documents[DOCUME
 const write = (text: string, at: number, group = 'title') =>
   changed({ document: DOCUMENT, text, label: 'write', group, at });
 
+test('a text that was taken back while it is on its way to the server is not saved yet', () => {
+  const store = openStore();
+  const stateNow = () => store.getState().editing.documents[DOCUMENT]?.state;
+  store.dispatch(write(`${TEXT} `, 1));
+  store.dispatch(saving({ document: DOCUMENT, text: `${TEXT} ` }));
+  store.dispatch(undone());
+  expect([textOf(store), stateNow()]).toEqual([TEXT, 'waiting']);
+  store.dispatch(saved({ document: DOCUMENT, text: `${TEXT} `, revision: 4 }));
+  expect(stateNow()).toBe('waiting');
+  store.dispatch(saving({ document: DOCUMENT, text: TEXT }));
+  store.dispatch(saved({ document: DOCUMENT, text: TEXT, revision: 5 }));
+  expect(stateNow()).toBe('saved');
+});
+
 const ROUTES = ['home', 'gender', 'postal', 'age', 'email', 'nowhere'];
 const place = integer({ min: 0, max: 4 });
 const route = constantFrom(...ROUTES);

@@ -16,6 +16,8 @@ export interface OpenDocument {
   /** Who wrote that revision, where it is known. */
   readonly author?: string | undefined;
   readonly state: SaveState;
+  /** The text that is on its way to the server: until that answers, it is not known what the server has. */
+  readonly sending?: string | undefined;
   /** The problem code, where the server refused to store it. */
   readonly problem?: string | undefined;
   /** What somebody else has written meanwhile. */
@@ -70,7 +72,7 @@ const knowing = ({ known = [] }: Pick<OpenDocument, 'known'>, text: string) => [
 function withText(state: EditingState, name: string, text: string): EditingState {
   const open = state.documents[name];
   if (open === undefined) return state;
-  const isSaved = text === open.saved;
+  const isSaved = text === open.saved && open.sending === undefined;
   const next: SaveState = open.state === 'conflict' ? 'conflict' : isSaved ? 'saved' : 'waiting';
   const known = text === open.text ? open.known : knowing(open, open.text);
   const changed: OpenDocument = { ...open, text, known, state: next, problem: undefined, isMirrored: false };
@@ -126,6 +128,7 @@ function withSaved(state: EditingState, document: string, text: string, revision
     saved: text,
     revision,
     state: open.text === text ? 'saved' : 'waiting',
+    sending: undefined,
     problem: undefined,
     known: at === -1 ? [] : known.slice(at + 1),
   });
@@ -168,7 +171,9 @@ const slice = createSlice({
     /** A text is on its way to the server. */
     saving: (state, { payload: { document, text } }: Of<{ readonly text: string }>): EditingState => {
       const open = state.documents[document];
-      return open === undefined ? state : updated(state, document, { state: 'saving', known: knowing(open, text) });
+      return open === undefined
+        ? state
+        : updated(state, document, { state: 'saving', sending: text, known: knowing(open, text) });
     },
     /** The server has stored a text as a revision; the author may have typed on meanwhile. */
     saved: (
@@ -178,7 +183,8 @@ const slice = createSlice({
     notSaved: (
       state,
       { payload }: Of<{ readonly state: 'offline' | 'refused'; readonly problem?: string }>,
-    ): EditingState => updated(state, payload.document, { state: payload.state, problem: payload.problem }),
+    ): EditingState =>
+      updated(state, payload.document, { state: payload.state, sending: undefined, problem: payload.problem }),
     /** The author has decided which text goes on; it is based on what the other person wrote. */
     settled: (
       state,
@@ -205,8 +211,9 @@ const slice = createSlice({
       if (open.text === theirs.text || open.known?.includes(theirs.text) === true)
         return withSaved(state, document, theirs.text, theirs.revision);
       const text = mergeTexts(open.saved, open.text, theirs.text);
-      if (text === undefined) return updated(state, document, { state: 'conflict', theirs });
-      const based = updated(state, document, { saved: theirs.text, revision: theirs.revision, known: [] });
+      if (text === undefined) return updated(state, document, { state: 'conflict', sending: undefined, theirs });
+      const from = { saved: theirs.text, revision: theirs.revision, sending: undefined, known: [] };
+      const based = updated(state, document, from);
       return updated(withOthers(based, { document, text, at }), document, {
         state: text === theirs.text ? 'saved' : 'waiting',
       });

@@ -102,23 +102,6 @@ function oneAtATime(task: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** What the documents are worth, without the changes of sources that would break what is good. */
-async function judgeWithoutHarm(
-  { documents, changes, holding }: SourceReading,
-  judge: ReturnType<typeof createJudge>['judge'],
-  good: Parameters<typeof harmIn>[2],
-) {
-  const reasons = new Map<string, string>();
-  for (let read = documents; ; read = holding(reasons)) {
-    // Each judgement is of what the one before has left. oxlint-disable-next-line no-await-in-loop
-    const judged = await judge(read.files);
-    const open = changes.filter(({ source }) => !reasons.has(source));
-    const harm = harmIn(judged.publication, open, good);
-    if (harm === undefined) return { read, reasons, ...judged };
-    reasons.set(harm.source, harm.reason);
-  }
-}
-
 /** Makes the variants of pictures before a visitor asks for them. */
 async function prepareMedia(
   { media, registry, log }: CampaignsOptions,
