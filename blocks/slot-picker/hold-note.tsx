@@ -40,7 +40,7 @@ export function HoldNote({ held, onKeep }: { readonly held: boolean; readonly on
       </div>
       {phase === 'held' ? null : (
         <Button variant="quiet" onClick={() => void keep()}>
-          {t('holdLonger')}
+          {t(phase === 'over' ? 'holdAgain' : 'holdLonger')}
         </Button>
       )}
     </div>

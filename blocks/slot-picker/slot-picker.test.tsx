@@ -241,6 +241,10 @@ describe('SlotPicker', () => {
     outcome = 'failed';
     await press(page, 'Keep holding it');
     expect(words(page)).toContain('We no longer hold this time for you, but you can still book it while it is free.');
+    expect(words(page)).not.toContain('Keep holding it');
+    outcome = 'done';
+    await press(page, 'Try to hold it again');
+    expect(words(page)).toContain('We are holding this time for you for another 5 minutes.');
   });
 
   test('[H1] on a phone the confirm step is a dialog', async () => {
