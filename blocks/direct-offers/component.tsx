@@ -2,6 +2,7 @@ import { currentRemote } from '#engine/remote-keys.ts';
 import { isSearchAsked } from '#engine/search/found-studies.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { useOnline } from '#registry/hooks/use-online.ts';
 import { useRetry } from '#registry/hooks/use-retry.ts';
 import type { DirectOffer } from '#schemas/study/direct-offer.ts';
 import { ownPath } from '#schemas/safe-address.ts';
@@ -14,8 +15,9 @@ import { SearchSection } from '#ui/results/search-section.tsx';
 import type { Props } from './schema.ts';
 
 function Failed() {
-  const { t } = useBlock();
+  const { t, shell } = useBlock();
   const again = useRetry('offers');
+  if (!useOnline()) return <Notice tone="info">{shell('chunk.offline')}</Notice>;
   return (
     <Notice tone="error">
       <p>{t('failed')}</p>

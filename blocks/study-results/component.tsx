@@ -5,6 +5,7 @@ import { pluralKey } from '#i18n/format.ts';
 import { chosenIds, currentSearch, readSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { useOnline } from '#registry/hooks/use-online.ts';
 import { useRetry } from '#registry/hooks/use-retry.ts';
 import { useIndicationInSentence } from '#registry/hooks/use-indication-name.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
@@ -20,8 +21,9 @@ import { NoneOfAges } from './none-left.tsx';
 import { StudyCard } from './study-card.tsx';
 
 function Failed() {
-  const { t } = useBlock();
+  const { t, shell } = useBlock();
   const again = useRetry('studies');
+  if (!useOnline()) return <Notice tone="info">{shell('chunk.offline')}</Notice>;
   return (
     <Notice tone="error">
       <p>{t('failed')}</p>

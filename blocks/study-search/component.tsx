@@ -6,6 +6,7 @@ import { currentSearch, readSearch } from '#engine/search/search-place.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useCountryControl, usePostalControl } from '#registry/hooks/use-contact-controls.ts';
+import { useOnline } from '#registry/hooks/use-online.ts';
 import { usePostalCodeName } from '#registry/hooks/use-postal-code-name.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -55,8 +56,11 @@ function useStatus(props: Props): string {
   const opening = useFlow((state) => (props.finds === 'offers' ? undefined : countOpening(state)));
   const more = useFlow((state) => props.finds !== 'offers' && moreThanListed(state));
   const ofAges = useFlow((state) => props.finds !== 'offers' && otherAges(state) > 0);
+  const online = useOnline();
   // The field says what is wrong with it.
   if (issue !== undefined && entered !== '') return '';
+  // Nor does the search run, nor has it gone wrong: the results say when they come.
+  if (!online && (outcome === 'loading' || outcome === 'failed')) return '';
   if (outcome === undefined)
     return props.hint === undefined
       ? t(props.finds === 'offers' ? 'hintOffers' : 'hint', { postal })
@@ -88,7 +92,8 @@ function Fold({ props, children }: { readonly props: Props; readonly children: R
   const wrong = useIssue(POSTAL) !== undefined;
   const [opened, setOpened] = useState<string>();
   const box = useRef<HTMLDetailsElement>(null);
-  const folds = (outcome === 'found' || outcome === 'loading') && !wrong;
+  const online = useOnline();
+  const folds = (outcome === 'found' || (outcome === 'loading' && online)) && !wrong;
   const open = !folds || (opened !== undefined && opened === search);
   // The button that was pressed folds away with the rest: the keyboard continues where the search can be changed.
   useFocusEffect(() => {

@@ -48,11 +48,12 @@ interface FailedBlockProps {
 /**
  * Replaces a block that failed: says what happened, that nothing is lost, and how to go on (A15). `again` renders a
  * block whose code did not load once more, within the page; without it only a reload helps. The page also does this
- * automatically when the network returns: in a browser that stores nothing, a reload would lose the answers.
+ * automatically when the network returns: in a browser that stores nothing, a reload would lose the answers. Without a
+ * network, a reload would lose the page.
  */
 export function FailedBlock({ block = '', again }: FailedBlockProps) {
   const { shell } = usePage();
-  const keeps = useStore(({ ui }) => ui.device.keeps);
+  const { keeps, online } = useStore(({ ui }) => ui.device);
   useEffect(() => {
     if (!again) return undefined;
     window.addEventListener('online', again);
@@ -60,6 +61,16 @@ export function FailedBlock({ block = '', again }: FailedBlockProps) {
   }, [again]);
   const reload = useReload();
   const inPlace = again !== undefined && !keeps;
+  if (again && !online) {
+    return (
+      <>
+        <HeadingInstead block={block} />
+        <Notice tone="info" live>
+          {shell('chunk.offline')}
+        </Notice>
+      </>
+    );
+  }
   return (
     <>
       <HeadingInstead block={block} />

@@ -83,7 +83,10 @@ interface BlocksProps extends Shown {
   readonly below?: boolean;
 }
 
-/** The ids of the blocks that wait for calls whose code did not load: they would wait forever. */
+/**
+ * The ids of the blocks that wait for calls whose code did not load: they would wait forever. Without a network they
+ * only wait until it returns, so what asks something stays, with what has been entered and the focus.
+ */
 function useWaiting(route: Route): string {
   const kit = usePage();
   return useStore((state) => {
@@ -92,7 +95,7 @@ function useWaiting(route: Route): string {
     const waits = (name: RemoteName) => remoteKey(name, flow) !== undefined && currentRemote(name, flow) === undefined;
     return kit
       .blocks(route, flow)
-      .filter(({ bound }) => bound.needs.some(waits))
+      .filter(({ bound }) => bound.needs.some(waits) && (state.ui.device.online || bound.fields.length === 0))
       .map(({ use }) => use.id)
       .join(' ');
   });

@@ -70,10 +70,13 @@ test('[A15, K5] where the browser keeps nothing, a missing part is retried in th
     'A part of this page could not be loaded. Please leave this page open and try again when you are online.',
   );
   await expect(failed).toBeVisible();
-  await context.setOffline(true);
-  await page.unroute(/\.js$/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(failed).toBeVisible();
+  await context.setOffline(true);
+  await page.unroute(/\.js$/);
+  // No press helps there.
+  await expect(page.getByText('This part of the page will appear as soon as you are back online.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await context.setOffline(false);
   await expect(photos(page)).toHaveCount(1);
   await page.goBack();
