@@ -14,18 +14,20 @@ function CloseIcon() {
 
 /** Why a slot was not booked. `count` distinguishes one failure from the next. */
 export interface BookingProblem {
-  readonly kind: Exclude<SlotOutcome, 'done'>;
+  readonly kind: Exclude<SlotOutcome, 'done'> | 'offline';
   readonly count: number;
 }
 
 /**
- * If a rate limit is used up or a consent is missing, choosing another day would not help; the message says what does.
+ * If a rate limit is used up, a consent is missing or there is no network, choosing another day would not help; the
+ * message says what does.
  */
 const MESSAGES: Readonly<Record<BookingProblem['kind'], string>> = {
   taken: 'errorMessage',
   'too-many': 'tooManyMessage',
   'no-consent': 'noConsentMessage',
   failed: 'errorMessage',
+  offline: 'offlineMessage',
 };
 
 /** How long the red alert is shown (H2). */

@@ -4,6 +4,7 @@ import { distanceIn, pluralKey } from '#i18n/format.ts';
 import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
+import { useOnline } from '#registry/hooks/use-online.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { LivePicker } from './live-picker.tsx';
@@ -61,14 +62,22 @@ function Place({ slots }: { readonly slots: ShownSlots }) {
 
 /**
  * A failure is not a fully booked week: it says so and offers a retry. Without JavaScript the retry reloads the page.
+ * Without a network nothing of ours has failed, and the times come by themselves.
  */
 function Failed({ service }: Pick<Props, 'service'>) {
-  const { t, retry, getState, href, locale } = useBlock();
+  const { t, shell, retry, getState, href, locale } = useBlock();
   const live = useBrowserZone() !== undefined;
+  const online = useOnline();
   const again = () => {
     if (getState().remote.sites?.status === 'failed') retry('sites');
     retry(service === 'site' ? 'siteSlots' : 'secondarySlots');
   };
+  if (!online)
+    return (
+      <Notice tone="info" live>
+        {shell('chunk.offline')}
+      </Notice>
+    );
   return (
     <Notice tone="warning" title={t('failedTitle')} live>
       <p>{t('failed')}</p>

@@ -80,7 +80,8 @@ function useBooking(service: SchedulingService) {
     if (outcome === 'taken') lose(picked);
     else {
       setPicked(undefined);
-      fail(outcome);
+      // Another day would not help.
+      fail(outcome === 'failed' && !window.navigator.onLine ? 'offline' : outcome);
     }
   };
   return {

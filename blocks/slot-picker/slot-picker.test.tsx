@@ -247,6 +247,24 @@ describe('SlotPicker', () => {
     expect(words(page)).toContain('We are holding this time for you for another 5 minutes.');
   });
 
+  test('[H2] without a network nobody is blamed: the times come by themselves', async () => {
+    vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    const page = await showBlock(block, PROPS, offered('failed'));
+    expect(words(page)).toContain('will appear as soon as you are back online');
+    expect(words(page)).not.toMatch(/could not be loaded|our side|Try again/);
+    page.change({ remote: offered(WEEK).remote ?? {} });
+    expect(words(page)).toContain('9:00 – 9:30 AM');
+  });
+
+  test('[H2] a time confirmed without a network is not booked, and another day is not the answer', async () => {
+    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: () => 'failed' }));
+    await press(page, '9:00 – 9:30 AM');
+    vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    await press(page, 'Confirm');
+    expect(words(page)).toContain('You are offline, so this time is not booked yet.');
+    expect(words(page)).not.toContain('an error occurred');
+  });
+
   test('[H1] on a phone the confirm step is a dialog', async () => {
     matching = [/max-width: 47\.99rem/];
     const page = await showBlock(block, PROPS, offered(WEEK));

@@ -6,7 +6,7 @@ import type { PageKit } from '../../page-kit.ts';
 
 /**
  * Few visitors book a time: the code that holds and books times is loaded when needed. If it cannot be loaded, the page
- * says so.
+ * says so; without a network, the picker does.
  */
 export function laterScheduling(kit: PageKit, client: ApiClient, syncDraft: () => Promise<void>): SchedulingActions {
   let loaded: Promise<SchedulingActions> | undefined;
@@ -20,7 +20,7 @@ export function laterScheduling(kit: PageKit, client: ApiClient, syncDraft: () =
       return await loaded;
     } catch {
       loaded = undefined;
-      kit.store.dispatch(partChanged('missing'));
+      if (kit.store.getState().ui.device.online) kit.store.dispatch(partChanged('missing'));
       return undefined;
     }
   };
