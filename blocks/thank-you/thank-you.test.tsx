@@ -161,6 +161,20 @@ describe('ThankYou', () => {
       expect(listed(await near([fits], unknown))).toEqual([]);
     });
 
+    test('who named no condition came about that of the study, and is not only offered studies of the healthy', async () => {
+      const { 'candidate.indicationIds': _ids, ...unnamed } = answers;
+      const healthy = foundStudy({
+        ...fits,
+        externalId: 'HEALTHY',
+        associatedIndications: [{ id: 11, name: { en: 'Healthy volunteers', es: 'Voluntarios sanos' } }],
+      });
+      const knee = foundStudy({ ...fits, associatedIndications: [{ id: 5, name: { en: 'Knee', es: 'Rodilla' } }] });
+      expect(listed(await near([fits, healthy, knee], unnamed)).map(([, href]) => href)).toEqual([
+        '/signup/studies/FITS',
+        '/signup/studies/HEALTHY',
+      ]);
+    });
+
     test('three at most, the nearest first', async () => {
       const many = ['A', 'B', 'C', 'D'].map((externalId) => ({ ...fits, externalId }));
       expect(listed(await near(many)).map(([, href]) => href)).toEqual([
@@ -172,7 +186,7 @@ describe('ThankYou', () => {
 
     test('if there are studies but none fits, that is what the page says', async () => {
       expect(words(await near([], answers, [fits]))).toContain(
-        'None of the clinical studies near you fits your answers',
+        'There are other clinical studies near you, but we do not know of one that fits your answers.',
       );
       shown?.unmount();
       expect(words(await near([], answers, [foundStudy({ externalId: own.externalId })]))).toContain(
