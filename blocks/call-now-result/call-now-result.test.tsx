@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { remoteKey } from '#engine/remote-keys.ts';
+import { route } from '#tests/support/builders.ts';
 import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import { testBooking } from '#tests/support/blocks/booking.ts';
 import { testStudy } from '#tests/support/blocks/study.ts';
@@ -45,6 +46,19 @@ describe('CallNowResult', () => {
     expect(text).toContain('Change or cancel');
     expect(html).not.toContain('tel:');
     expect(html).not.toContain('study-search');
+  });
+
+  test('[H1] who wants no appointment is understood, and neither congratulated nor urged to call', async () => {
+    const routes = [
+      route('booking', { blocks: [{ block: 'SlotPicker', id: 'times', props: { service: 'secondary' } }] }),
+    ];
+    const declined = { ...screened({}, { ...QUALIFYING, 'answer.times': '2' }), routes };
+    const html = await renderBlockToHtml(block, {}, declined);
+    expect(readable(html)).toMatch(/^ Thank you for telling us You do not want an appointment, so none is booked\./);
+    expect(readable(html)).not.toContain('Congratulations');
+    expect(html).not.toContain('button-primary');
+    const later = { ...screened({}, { ...QUALIFYING, 'answer.times': '1' }), routes };
+    expect(readable(await renderBlockToHtml(block, {}, later))).toContain('Congratulations!');
   });
 
   test('[F2] not qualified', async () => {

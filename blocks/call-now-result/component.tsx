@@ -3,6 +3,7 @@ import { outcomeOf } from '#engine/qualification/verdicts.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useBookedWords, type BookedWords } from '#registry/hooks/use-booked-words.ts';
+import { useBookingDeclined } from '#registry/hooks/use-booking-declined.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
 import type { Outcome } from '#schemas/lead/verdicts.ts';
@@ -82,18 +83,24 @@ function Next({ outcome, headlineOnly }: { readonly outcome: Outcome | 'special'
   );
 }
 
+function OtherStudies() {
+  const { t, href } = useBlock();
+  return (
+    <p className="result-buttons">
+      <LinkButton keepsQuery href={href({ flow: 'study-search' })} variant="secondary">
+        {t('search')}
+      </LinkButton>
+    </p>
+  );
+}
+
 /** The number to call, and other studies. The button that goes on is the page's own. */
 function Ways({ outcome }: { readonly outcome: Outcome | 'special' }) {
-  const { t, href } = useBlock();
   const qualified = outcome === 'congratulations' || outcome === 'special';
   return (
     <>
       {qualified || outcome === 'received' ? <Call /> : null}
-      <p className="result-buttons">
-        <LinkButton keepsQuery href={href({ flow: 'study-search' })} variant="secondary">
-          {t('search')}
-        </LinkButton>
-      </p>
+      <OtherStudies />
     </>
   );
 }
@@ -123,16 +130,44 @@ function BookedResult({ booked, qualified }: { readonly booked: BookedWords; rea
   );
 }
 
+/** The visitor wants no appointment: that is acknowledged, and nothing urges them to call. */
+function Declined({ headlineOnly }: { readonly headlineOnly: boolean }) {
+  const { t, track } = useBlock();
+  const hours = useCallHours();
+  const number = useCallNumber();
+  return (
+    <Moment name="thanks">
+      <h2 className="result-title">{t('declined')}</h2>
+      <p>{t('declinedText')}</p>
+      {number === undefined || headlineOnly ? null : (
+        <>
+          <p>{t('declinedCall')}</p>
+          <CallButton
+            besides
+            number={number}
+            label={t('callLabel', { number })}
+            onCall={() => track('click-to-call')}
+          />
+          <p>{t('hours', { hours })}</p>
+        </>
+      )}
+      {headlineOnly ? null : <OtherStudies />}
+    </Moment>
+  );
+}
+
 const isTurnedDown = (outcome: Outcome | 'special') => outcome === 'disqualified' || outcome === 'noSite';
 
 export function Component({ props: { headlineOnly = false } }: BlockProps<Props>) {
   const { t } = useBlock();
   const outcome = useShownOutcome();
   const booked = useBookedWords();
+  const declined = useBookingDeclined();
   const shown = () => {
     if (outcome === 'loading') return <Spinner label={t('loading')} />;
     if (booked !== undefined && !isTurnedDown(outcome))
       return <BookedResult booked={booked} qualified={outcome !== 'received'} />;
+    if (declined && !isTurnedDown(outcome)) return <Declined headlineOnly={headlineOnly} />;
     return (
       <Moment name={DRAWINGS[outcome]}>
         <h2 className="result-title">{t(outcome)}</h2>

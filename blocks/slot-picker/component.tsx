@@ -4,13 +4,14 @@ import { distanceIn, pluralKey } from '#i18n/format.ts';
 import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
+import { WITHOUT_TIME } from '#schemas/scheduling/services.ts';
 import { useOnline } from '#registry/hooks/use-online.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { LivePicker } from './live-picker.tsx';
 import { PlainPicker } from './plain-picker.tsx';
 import type { Props } from './schema.ts';
-import { askedControl, OPTIONS } from './slot-field.ts';
+import { askedControl } from './slot-field.ts';
 import { useSlotEvents, useSlots, type ShownSlots } from './use-slots.ts';
 import { PinIcon } from '#ui/media/fact-icons.tsx';
 
@@ -108,7 +109,7 @@ function Options({ id, service }: { readonly id: string } & Pick<Props, 'service
         type="submit"
         variant="secondary"
         name={`answer.${id}`}
-        value={OPTIONS.noSuitableTime}
+        value={WITHOUT_TIME.noSuitableTime}
         formNoValidate
         onClick={() => track('no-time-works', service)}
       >
@@ -118,7 +119,7 @@ function Options({ id, service }: { readonly id: string } & Pick<Props, 'service
         type="submit"
         variant="quiet"
         name={`answer.${id}`}
-        value={OPTIONS.notInterested}
+        value={WITHOUT_TIME.notInterested}
         formNoValidate
         onClick={() => track('not-interested', service)}
       >

@@ -1,8 +1,6 @@
 import type { Field } from '#engine/block-rules.ts';
 import { readTimeSlotId } from '#i18n/times/slots-by-day.ts';
-
-/** The ids of the two buttons beside the times (H1). */
-export const OPTIONS = { noSuitableTime: '1', notInterested: '2' } as const;
+import { WITHOUT_TIME } from '#schemas/scheduling/services.ts';
 
 /** Says that the form asked for a time, so that choosing nothing counts as a missing answer. */
 export function askedControl(id: string): string {
@@ -17,11 +15,11 @@ export function askedControl(id: string): string {
 export function slotField(id: string): Field {
   const fact = `answer.${id}`;
   const asked = askedControl(id);
-  const isOption = (value: string) => value === OPTIONS.noSuitableTime || value === OPTIONS.notInterested;
+  const isOption = (value: string) => value === WITHOUT_TIME.noSuitableTime || value === WITHOUT_TIME.notInterested;
   return {
     id: fact,
     controls: [fact, asked],
-    facts: [{ fact, domain: { kind: 'choice', values: Object.values(OPTIONS) } }],
+    facts: [{ fact, domain: { kind: 'choice', values: Object.values(WITHOUT_TIME) } }],
     required: false,
     read: (form) => {
       const sent = form[fact] ?? [];

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { FlowState, RemoteState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
+import { route } from '#tests/support/builders.ts';
 import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
 import { testBooking } from '#tests/support/blocks/booking.ts';
 import { foundNear, foundStudy } from '#tests/support/blocks/found.ts';
@@ -83,6 +84,25 @@ describe('ThankYou', () => {
     expect(words(page)).not.toContain('no clinical studies');
   });
 
+  test.each([true, false])(
+    '[H1] who wants no appointment is not told that somebody calls (call now: %s)',
+    async (callNow) => {
+      const study = testStudy({
+        minAge: null,
+        maxAge: null,
+        criteria: [],
+        webScreener: { compensationAvailable: true },
+      });
+      const routes = [
+        route('booking', { blocks: [{ block: 'SlotPicker', id: 'times', props: { service: 'secondary' } }] }),
+      ];
+      const answers = { ...ANSWERS, 'answer.times': '2' };
+      const page = await show(checked({ callNow }, { payload: { study }, answers, routes }));
+      expect(words(page)).toContain('You do not want an appointment, so none is booked.');
+      expect(words(page)).not.toMatch(/will call you|Call 1|Good news|compensation/);
+    },
+  );
+
   test('[D9, F2] if the site lookup failed, nothing is denied, unless the visitor does not qualify', async () => {
     const study = testStudy({ minAge: null, maxAge: null, criteria: [], siteRequiredToQualify: true });
     const visitor = checked({ callNow: false }, { payload: { study } });
@@ -161,7 +181,7 @@ describe('ThankYou', () => {
       expect(listed(await near([fits], unknown))).toEqual([]);
     });
 
-    test('who named no condition came about that of the study, and is not only offered studies of the healthy', async () => {
+    test('who named no condition came about that of the study', async () => {
       const { 'candidate.indicationIds': _ids, ...unnamed } = answers;
       const healthy = foundStudy({
         ...fits,

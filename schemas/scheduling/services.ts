@@ -7,3 +7,6 @@ export const HOLD_MINUTES = 5;
 
 /** How many days ahead times are offered (H1). */
 export const DAYS_AHEAD = 7;
+
+/** The answers of visitors who choose no time, and the ids of the buttons that give them (H1). */
+export const WITHOUT_TIME = { noSuitableTime: '1', notInterested: '2' } as const;

@@ -7,6 +7,7 @@ import { fittingStudies } from '#engine/search/fitting-studies.ts';
 import { foundStudies, mayDenyStudies, othersNear } from '#engine/search/found-studies.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
+import { useBookingDeclined } from './use-booking-declined.ts';
 import { useBookedWords, type BookedWords } from './use-booked-words.ts';
 import { useCallNumber } from './use-call-number.ts';
 
@@ -14,9 +15,10 @@ export interface ThankYou {
   /**
    * `none`: there is no study for the visitor but those in `fitting`. `received`: the check failed, could not run, or
    * said no to somebody who qualifies (the call centre may be closed), or who may qualify (the sites could not be
-   * looked up; F2), or whose search found studies: nothing is promised and nothing denied.
+   * looked up; F2), or whose search found studies: nothing is promised and nothing denied. `declined`: the visitor
+   * wants no appointment, which is acknowledged.
    */
-  readonly status: 'loading' | 'call' | 'none' | 'received';
+  readonly status: 'loading' | 'call' | 'none' | 'received' | 'declined';
   /** Other studies near the visitor that fit the answers, if the status is `none`. */
   readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
   /** There are studies near the visitor; that none of them fits is another thing to say than that there are none. */
@@ -58,6 +60,8 @@ function useStatus(number: string | undefined): ThankYou['status'] {
   const offered = useFlow((state) => readFact('callNow.offered', state));
   const hopeful = useFlow(mayQualify);
   const deniable = useFlow(mayDenyStudies);
+  const declined = useBookingDeclined();
+  if (declined && hopeful) return 'declined';
   if (asking && offered === undefined) return 'loading';
   if (offered === 'yes' && number !== undefined) return 'call';
   if (offered !== 'no' || hopeful) return 'received';
@@ -107,7 +111,8 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     turnedDown,
     firstName: typeof firstName === 'string' ? firstName : '',
     closingComments: qualified ? text(study?.closingCommentsQualified) : '',
-    compensation: study?.webScreener?.compensationAvailable === true && status !== 'none' && !turnedDown,
+    compensation:
+      study?.webScreener?.compensationAvailable === true && !['none', 'declined'].includes(status) && !turnedDown,
     medicalRecords: qualified && study?.successPlan === 'CollectMedicalRecordsV1',
     buttons: useButtons(status === 'call' || booked !== undefined, healthQuestionsRoute),
   };

@@ -26,6 +26,7 @@ type TextKey =
   | 'fitting'
   | 'doctor'
   | 'waiting'
+  | 'declined'
   | 'hours'
   | 'compensation'
   | 'medicalRecords'
@@ -37,7 +38,7 @@ type TextKey =
 interface ThankYouViewProps {
   /** 1 if the greeting is the heading of the page. */
   readonly level: 1 | 2;
-  readonly status: 'loading' | 'call' | 'none' | 'received';
+  readonly status: 'loading' | 'call' | 'none' | 'received' | 'declined';
   /** The visitor's appointment: all else that could happen next would contradict it. */
   readonly booked:
     | (ComponentProps<typeof BookedNext> & {
@@ -122,6 +123,7 @@ function Status({ view }: { readonly view: ThankYouViewProps }) {
   if (booked !== undefined) return <Booked {...booked} level={view.level === 1 ? 2 : 3} />;
   if (status === 'loading') return <Spinner label={t('loading')} />;
   if (status === 'none') return <NoCall view={view} />;
+  if (status === 'declined') return <p>{t('declined')}</p>;
   if (status === 'received' || number === undefined)
     return (
       <>

@@ -21,6 +21,8 @@ export interface VisitOptions {
   readonly bookings?: Bookings;
   readonly cancelled?: readonly string[];
   readonly type?: Campaign['type'];
+  /** The routes of the campaign; a block alone needs none. */
+  readonly routes?: Campaign['routes'];
   readonly theme?: Theme;
 }
 
@@ -36,6 +38,7 @@ export function visit({
   bookings,
   cancelled,
   type = 'Signup',
+  routes = [],
   theme,
 }: VisitOptions = {}): FlowState {
   return {
@@ -51,7 +54,7 @@ export function visit({
       languages: ['en', 'es'],
       settings,
       ...(theme ? { theme } : {}),
-      routes: [],
+      routes,
     },
     locale,
     today,
