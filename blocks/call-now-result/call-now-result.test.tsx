@@ -81,6 +81,22 @@ describe('CallNowResult', () => {
     expect(html).not.toContain('tel:');
   });
 
+  test('[F4] whose phone number is matched already reads that, and that an appointment stands', async () => {
+    const matched = async (answers: VisitOptions['answers']) => {
+      const routes = [route('home', { meta: { checkIfPhoneAlreadyMatchedToStudy: true } })];
+      const options = { ...screened({}, { ...answers, 'candidate.phone': '+13125550143' }), routes };
+      const key = remoteKey('matchedToStudy', visit(options)) ?? '';
+      const remote = { matchedToStudy: { status: 'ready', key, value: true } } as const;
+      return readable(await renderBlockToHtml(block, {}, { ...options, remote }));
+    };
+    const known = await matched(QUALIFYING);
+    expect(known).toContain('This phone number is signed up for this study already');
+    expect(known).toContain('If you have an appointment, it still stands.');
+    expect(known).toContain('Call 1-800-555-0100');
+    expect(known).not.toContain("didn't qualify");
+    expect(await matched({ ...QUALIFYING, 'criteria.smoking': 'now' })).toContain("didn't qualify");
+  });
+
   test('[F2] no site near', async () => {
     const options = screened({ siteRequiredToQualify: true });
     const key = remoteKey('sites', visit(options)) ?? '';

@@ -1,5 +1,6 @@
 import { bookingOf } from '#engine/facts/booking-facts.ts';
 import { readFact } from '#engine/facts/index.ts';
+import { knownAlready } from '#engine/qualification/known-already.ts';
 import { outcomeOf } from '#engine/qualification/verdicts.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
@@ -19,13 +20,18 @@ import { CallButton } from '#ui/results/call-button.tsx';
 import { unmetReasons } from './reasons.ts';
 import type { Props } from './schema.ts';
 
-/** Two studies at once, for the studies that the operator lists (F2). */
-function useShownOutcome(): Outcome | 'special' | 'loading' {
+/** Besides the outcomes: two studies at once (F2), and a visitor who has signed up before (F4). */
+type Shown = Outcome | 'special' | 'known';
+
+/** Two studies at once, for the studies that the operator lists. */
+function useShownOutcome(): Shown | 'loading' {
   const { operator } = useBlock();
   const outcome = useFlow(outcomeOf);
   const studyId = useFlow((state) => state.payload.study?.externalId);
+  const known = useFlow(knownAlready);
   const loading = [useLoading('sites'), useLoading('matchedToStudy')].includes(true);
   if (outcome === 'received' && loading) return 'loading';
+  if (outcome === 'disqualified' && known) return 'known';
   return outcome === 'congratulations' && studyId !== undefined && operator.specialStudyIds.includes(studyId)
     ? 'special'
     : outcome;
@@ -59,14 +65,14 @@ function StandingAppointment() {
 }
 
 /** The one next step and its time: a call now, or the call centre's call once it is open. */
-function Call({ outcome }: { readonly outcome: Outcome | 'special' }) {
+function Call({ outcome }: { readonly outcome: Shown }) {
   const { t, track } = useBlock();
   const hours = useCallHours();
   const number = useCallNumber();
   const asking = useLoading('callNow');
   const offered = useFlow((state) => readFact('callNow.offered', state));
   // What two studies say first of all is to call (F2).
-  const theyCall = offered === 'no' && outcome !== 'special';
+  const theyCall = offered === 'no' && outcome !== 'special' && outcome !== 'known';
   if (asking && offered === undefined) return <Spinner label={t('loading')} />;
   if (number === undefined || theyCall) {
     return (
@@ -95,7 +101,7 @@ function Call({ outcome }: { readonly outcome: Outcome | 'special' }) {
 }
 
 /** What happens next, below the headline. */
-function Next({ outcome, headlineOnly }: { readonly outcome: Outcome | 'special'; readonly headlineOnly: boolean }) {
+function Next({ outcome, headlineOnly }: { readonly outcome: Shown; readonly headlineOnly: boolean }) {
   const { t } = useBlock();
   return (
     <>
@@ -119,22 +125,23 @@ function OtherStudies() {
 }
 
 /** The number to call, and other studies. The button that goes on is the page's own. */
-function Ways({ outcome }: { readonly outcome: Outcome | 'special' }) {
+function Ways({ outcome }: { readonly outcome: Shown }) {
   const qualified = outcome === 'congratulations' || outcome === 'special';
   return (
     <>
-      {qualified || outcome === 'received' ? <Call outcome={outcome} /> : null}
+      {qualified || outcome === 'received' || outcome === 'known' ? <Call outcome={outcome} /> : null}
       <OtherStudies />
     </>
   );
 }
 
-const DRAWINGS: Readonly<Record<Outcome | 'special', MomentName>> = {
+const DRAWINGS: Readonly<Record<Shown, MomentName>> = {
   congratulations: 'result',
   special: 'result',
   disqualified: 'other-ways',
   noSite: 'none',
   received: 'thanks',
+  known: 'thanks',
 };
 
 /** The appointment first: it has settled what comes next, so there is nothing to call and nothing else to look for. */
@@ -180,7 +187,7 @@ function Declined({ headlineOnly }: { readonly headlineOnly: boolean }) {
   );
 }
 
-const isTurnedDown = (outcome: Outcome | 'special') => outcome === 'disqualified' || outcome === 'noSite';
+const isTurnedDown = (outcome: Shown) => outcome === 'disqualified' || outcome === 'noSite';
 
 export function Component({ props: { headlineOnly = false } }: BlockProps<Props>) {
   const { t } = useBlock();

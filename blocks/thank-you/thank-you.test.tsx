@@ -103,6 +103,17 @@ describe('ThankYou', () => {
     },
   );
 
+  test('[F4] [D9] who has signed up before is not told that there are no trials', async () => {
+    const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
+    const routes = [route('home', { meta: { checkIfPhoneAlreadyMatchedToStudy: true } })];
+    const visitor = { payload: { study }, routes, answers: { ...ANSWERS, 'candidate.phone': '+13125550143' } };
+    const { remote, ...rest } = checked({ callNow: false }, visitor);
+    const matched = { status: 'ready', key: remoteKey('matchedToStudy', visit(visitor)) ?? '', value: true } as const;
+    const page = await show({ ...rest, remote: { ...remote, matchedToStudy: matched } });
+    expect(words(page)).toContain('A study coordinator will call you about the next step');
+    expect(words(page)).not.toContain('no clinical studies');
+  });
+
   test('[D9, F2] if the site lookup failed, nothing is denied, unless the visitor does not qualify', async () => {
     const study = testStudy({ minAge: null, maxAge: null, criteria: [], siteRequiredToQualify: true });
     const visitor = checked({ callNow: false }, { payload: { study } });

@@ -1,0 +1,12 @@
+import type { FlowState } from '../flow-state.ts';
+import { verdictOf } from './verdicts.ts';
+
+const OTHERS = ['bioQualified', 'siteQualified', 'criteriaQualified'] as const;
+
+/**
+ * Whether the phone number, which somebody has signed up with for this study before, is all that keeps the visitor from
+ * it (F4): their answers fit, and they must not read that these do not.
+ */
+export function knownAlready(state: FlowState): boolean {
+  return verdictOf('fullyQualified', state) === false && OTHERS.every((name) => verdictOf(name, state) === true);
+}
