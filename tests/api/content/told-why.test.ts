@@ -123,8 +123,8 @@ test.each([
 );
 
 test('[B9] what a token lacks is named, and what others wrote is kept from whoever may not read', async () => {
-  const create = async (body: object) =>
-    String((await client.call('POST', '/tokens', { body: { days: 3, ...body } })).json()['token']);
+  const create = async (token: object) =>
+    String((await client.call('POST', '/tokens', { body: { days: 3, ...token } })).json()['token']);
   const writer = await create({ name: 'writer', scopes: ['write'], documents: ['kept.json'] });
   await client.write('kept.json', campaignText('kept'));
   const read = await client.call('GET', '/documents', { token: writer });
