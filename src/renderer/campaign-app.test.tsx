@@ -173,13 +173,13 @@ test('[A15] a block that cannot be loaded offers Reload; no answer is lost', asy
   log.mockRestore();
 });
 
-test('[D3] the first step has no Back; the bar shows how many of those that show it are done', async () => {
+test('[D3] the first step has no Back; the bar shows the step among those that show it', async () => {
   await open();
   expect(document.querySelector('.nav-bar [value="back"]')).toBeNull();
-  expect(document.querySelector('progress')).toMatchObject({ value: 0, max: 2 });
+  expect(document.querySelector('progress')).toMatchObject({ value: 1, max: 2 });
   await goToName();
   expect(document.querySelector('.nav-bar [value="back"]')).not.toBeNull();
-  expect(document.querySelector('progress')).toMatchObject({ value: 1, max: 2 });
+  expect(document.querySelector('progress')).toMatchObject({ value: 2, max: 2 });
 });
 
 test('[D3] the focus goes to the heading after a step', async () => {

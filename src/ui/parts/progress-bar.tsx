@@ -7,12 +7,12 @@ interface ProgressBarProps {
   readonly labelHidden?: boolean;
 }
 
-/** The visitor's progress: the words say where they are, the bar what is done. Nothing is full before the end. */
+/** The visitor's progress. */
 export function ProgressBar({ step, steps, label, labelHidden = false }: ProgressBarProps) {
   return (
     <label className="progress">
       <span className={labelHidden ? 'visually-hidden' : 'progress-label'}>{label}</span>
-      <progress className="progress-bar" value={step - 1} max={steps} />
+      <progress className="progress-bar" value={step} max={steps} />
     </label>
   );
 }
