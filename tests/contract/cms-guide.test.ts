@@ -20,6 +20,7 @@ const EXAMPLES = GUIDE.split(/^### /m)
     return text === undefined ? [] : [{ heading: section.split('\n')[0] ?? '', text }];
   });
 const A_CAMPAIGN: unknown = expect.stringMatching(/^\{\s*"formatVersion": ?1,\s*"id": ?"knee",/);
+const AN_ENTRY: unknown = expect.any(String);
 const SECRETS = { CMS_TOKEN: 'a-token', CMS_WEBHOOK_SECRET: 'a-secret', GIT_TOKEN: 'a-token' };
 
 const cms = await startScriptedCms();
@@ -55,7 +56,9 @@ test.each(EXAMPLES.filter(({ heading }) => heading !== 'A folder' && heading !==
     const source = (await configured(text)).at(-1);
     if (source?.kind !== 'cms') throw new Error('The last source is no CMS');
     cms.script(ANSWERS[source.entry.kind] ?? (() => ({ status: 404, body: {} })));
-    expect(await createCmsSource(here(source)).read()).toEqual([{ name: 'knee.json', text: A_CAMPAIGN }]);
+    expect(await createCmsSource(here(source)).read()).toEqual([
+      { name: 'knee.json', text: A_CAMPAIGN, entry: AN_ENTRY },
+    ]);
     const sent = cms.asked.at(-1);
     expect(`${JSON.stringify(sent?.headers)} ${sent?.url.search}`).toContain('a-token');
   },

@@ -35,32 +35,32 @@ test('[N8] the document of the demonstration has no fault', async () => {
 });
 
 test.each([
-  ['a time of day that does not exist', '"08:00"', '"29:00"', '11:89 value-malformed', 'a time of day in 24 hours'],
-  ['closing before opening', '"17:00"', '"07:00"', '11:108 impossible-hours', 'It opens at 08:00 and closes at 07:00'],
-  ['closing at once', '"17:00"', '"08:00"', '11:108 impossible-hours', 'It opens at 08:00 and closes at 08:00'],
-  ['a day listed twice', '[1, 2, 3, 4, 5]', '[1, 1, 1]', '11:63 value-malformed', 'the same element twice'],
-  ['no day at all', '[1, 2, 3, 4, 5]', '[]', '11:63 impossible-hours', 'It answers on no day'],
+  ['a time of day that does not exist', '"08:00"', '"29:00"', '21:89 value-malformed', 'a time of day in 24 hours'],
+  ['closing before opening', '"17:00"', '"07:00"', '21:108 impossible-hours', 'It opens at 08:00 and closes at 07:00'],
+  ['closing at once', '"17:00"', '"08:00"', '21:108 impossible-hours', 'It opens at 08:00 and closes at 08:00'],
+  ['a day listed twice', '[1, 2, 3, 4, 5]', '[1, 1, 1]', '21:63 value-malformed', 'the same element twice'],
+  ['no day at all', '[1, 2, 3, 4, 5]', '[]', '21:63 impossible-hours', 'It answers on no day'],
   [
     'a time zone that does not exist',
     'America/Chicago',
     'America/Chicgo',
-    '11:36 impossible-hours',
+    '21:36 impossible-hours',
     'America/Chicago?',
   ],
-  ['a number that nobody can dial', '1-800-555-0100', 'hello', '6:25 value-malformed', 'a telephone number'],
-  ['the same for Spanish speakers', '1-800-555-0104', '1-800-TRIALS', '7:24 value-malformed', 'a telephone number'],
-  ['a country by its usual name', '"GB"', '"UK"', '6:86 unknown-property', 'did you mean GB?'],
+  ['a number that nobody can dial', '1-800-555-0100', 'hello', '16:25 value-malformed', 'a telephone number'],
+  ['the same for Spanish speakers', '1-800-555-0104', '1-800-TRIALS', '17:24 value-malformed', 'a telephone number'],
+  ['a country by its usual name', '"GB"', '"UK"', '16:86 unknown-property', 'did you mean GB?'],
   ['the host of a brand with a port', '"localhost"', '"localhost:8080"', '3:39 value-malformed', 'without a port'],
-  ['a host with a scheme', '[]', '["https://a.example"]', '14:22 value-malformed', 'without https://'],
+  ['a host with a scheme', '[]', '["https://a.example"]', '24:22 value-malformed', 'without https://'],
   [
     'a host in capitals',
     '"affiliateHosts"',
     '"linkHosts": ["NIH.gov"], "affiliateHosts"',
-    '14:17 value-malformed',
+    '24:17 value-malformed',
     'lower case',
   ],
-  ['a misspelt property', '"callCentre"', '"callCenter"', '6:3 unknown-property', 'did you mean callCentre?'],
-  ['a missing comma', '"smsShortCode": "55501",', '"smsShortCode": "55501"', '13:3 json-syntax', 'A comma is expected'],
+  ['a misspelt property', '"callCentre"', '"callCenter"', '16:3 unknown-property', 'did you mean callCentre?'],
+  ['a missing comma', '"smsShortCode": "55501",', '"smsShortCode": "55501"', '23:3 json-syntax', 'A comma is expected'],
 ])('[N8] %s is refused by check and by the server, in the same words', async (_what, from, to, place, words) => {
   const { checked, refused, places } = await readBoth(withPart(from, to));
   expect(places).toEqual([place]);
@@ -71,7 +71,7 @@ test.each([
 test('[N8] all faults of a document are named at once', async () => {
   const text = withPart('America/Chicago', 'Chicago').replace('"55501"', '55501').replace('1-855-555-0105', 'x');
   const { refused, places } = await readBoth(text);
-  expect(places).toEqual(['8:21 value-malformed', '11:36 impossible-hours', '12:19 wrong-type']);
+  expect(places).toEqual(['18:21 value-malformed', '21:36 impossible-hours', '22:19 wrong-type']);
   expect(refused).toHaveLength(3);
 });
 
