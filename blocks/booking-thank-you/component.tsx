@@ -1,7 +1,7 @@
 import { bookingCancelled, bookingOf } from '#engine/facts/booking-facts.ts';
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
-import { slotWords } from '#registry/slot-words.ts';
+import { slotBeginning, slotWords } from '#registry/slot-words.ts';
 import { appointmentAddress, calendarFileAddress } from '#schemas/scheduling/appointment-address.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
 import { mapAddress } from '#schemas/scheduling/map-address.ts';
@@ -12,6 +12,13 @@ import { Notice } from '#ui/parts/notice.tsx';
 import { NewTabNote } from '#ui/parts/visually-hidden.tsx';
 import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
 import { googleCalendarHref, type CalendarEntry } from './calendar-links.ts';
+
+/** What was booked, in one line to remember: "You’re booked: Wednesday, November 25, 10:00 AM". */
+function Headline({ booking: { bookingTime, customer } }: { readonly booking: Booking }) {
+  const { t, locale } = useBlock();
+  const beginning = slotBeginning(bookingTime, useBrowserZone() ?? customer.timezone, locale);
+  return <h2 className="appointment-headline">{t('headline', { ...beginning })}</h2>;
+}
 
 /** Start, date, time and zone, plus the site's local time if it differs (Q8). */
 function When({ booking: { service, bookingTime, customer, place } }: { readonly booking: Booking }) {
@@ -114,9 +121,10 @@ function Appointment({ booking }: { readonly booking: Booking }) {
   const site = booking.service === 'site';
   return (
     <>
+      <p className="thank-you-lead">{t(site ? 'bookedSite' : 'bookedCall')}</p>
       <Card tone="accent">
         <div className="appointment">
-          <h2 className="appointment-headline">{t(site ? 'bookedSite' : 'bookedCall')}</h2>
+          <Headline booking={booking} />
           <When booking={booking} />
           <p>
             {number === undefined ? (

@@ -158,11 +158,11 @@ describe('the page of an appointment', () => {
         (await site.app.inject({ url: '/signup/ws21/calendar-booking-thank-you?studyId=DEMO-ASTHMA-01', headers }))
           .body,
       );
-    expect(await page()).toContain('Your visit to the study site is booked.');
+    expect(await page()).toContain('You’re booked');
     await nobody().post(`${own.path}/cancel`, { _action: 'cancel' });
     expect(await page()).toContain('Your appointment is cancelled.');
     await own.visitor.book(firstOf(slotsIn(await own.visitor.slots())));
-    expect(await page()).toContain('Your visit to the study site is booked.');
+    expect(await page()).toContain('You’re booked');
   });
 
   test.each(['x', 'A'.repeat(65), 'A'.repeat(64), `${'A'.repeat(64)}%0A`, '%22%3E%3Cscript%3E'])(
