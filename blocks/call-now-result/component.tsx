@@ -64,34 +64,11 @@ function StandingAppointment() {
   );
 }
 
-/** The one next step and its time: a call now, or the call centre's call once it is open. */
-function Call({ outcome }: { readonly outcome: Shown }) {
+function Call() {
   const { t, track } = useBlock();
   const hours = useCallHours();
   const number = useCallNumber();
-  const asking = useLoading('callNow');
-  const offered = useFlow((state) => readFact('callNow.offered', state));
-  // What two studies say first of all is to call (F2).
-  const theyCall = offered === 'no' && outcome !== 'special' && outcome !== 'known';
-  if (asking && offered === undefined) return <Spinner label={t('loading')} />;
-  if (number === undefined || theyCall) {
-    return (
-      <>
-        {/* Whose outcome is not known has just read it. */}
-        {outcome === 'received' ? null : <p>{t('weCall')}</p>}
-        <p>{t('weCallHours', { hours })}</p>
-        {number === undefined ? null : (
-          <CallButton
-            besides
-            number={number}
-            label={t('callLabel', { number })}
-            onCall={() => track('click-to-call')}
-          />
-        )}
-      </>
-    );
-  }
-  return (
+  return number === undefined ? null : (
     <div className="call-card">
       <p>{t('callPrompt')}</p>
       <CallButton number={number} label={t('callLabel', { number })} onCall={() => track('click-to-call')} />
@@ -129,7 +106,7 @@ function Ways({ outcome }: { readonly outcome: Shown }) {
   const qualified = outcome === 'congratulations' || outcome === 'special';
   return (
     <>
-      {qualified || outcome === 'received' || outcome === 'known' ? <Call outcome={outcome} /> : null}
+      {qualified || outcome === 'received' || outcome === 'known' ? <Call /> : null}
       <OtherStudies />
     </>
   );
