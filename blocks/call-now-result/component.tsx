@@ -1,5 +1,4 @@
 import { bookingOf } from '#engine/facts/booking-facts.ts';
-import { readFact } from '#engine/facts/index.ts';
 import { knownAlready } from '#engine/qualification/known-already.ts';
 import { outcomeOf } from '#engine/qualification/verdicts.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
