@@ -128,12 +128,13 @@ test('[B9] a dead source is reported in the log, by the API and in the metrics; 
   const ask = async (url: string) =>
     site.app.inject({ url, headers: { authorization: 'Bearer metrics-0123456789abcdef' } });
   const failed = `${cms.origin}/list answered 404`;
+  const { files } = site.services.campaigns.documents();
   expect((await ask('/readyz')).statusCode).toBe(200);
   expect(site.logs).toContainEqual(expect.objectContaining({ level: 'error', service: 'house', reason: failed }));
   expect((await client.call('GET', '/sources')).list()).toEqual([
-    { source: 'database', documents: 0, position: null, failure: null },
-    { source: 'house', documents: null, position: null, failure: failed },
-    { source: 'folder', documents: site.services.campaigns.documents().files.length, position: null, failure: null },
+    { source: 'database', documents: 0, position: null, failure: null, waiting: [] },
+    { source: 'house', documents: null, position: null, failure: failed, waiting: [] },
+    { source: 'folder', documents: files.length, position: null, failure: null, waiting: [] },
   ]);
   expect((await ask('/metrics')).body).toContain('trialflow_campaign_source_unreadable{source="house"} 1');
   cms.script(() => ({ body: [JSON.parse(campaignText('hand'))] }));
