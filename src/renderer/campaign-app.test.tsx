@@ -227,28 +227,6 @@ test('[D5] a step says once what to do, above the list, which shows five and cou
   expect(document.body.textContent?.match(/Please complete the required fields/g)).toHaveLength(1);
 });
 
-test('[D5] nothing is said to be missing where an answer is wrong', async () => {
-  const blocks = [block('PostalCode')];
-  await open({ routes: [route('postal', { blocks, next: [{ to: 'end' }] }), route('end')] });
-  page.type('candidate.postalCode', '12');
-  page.press('next');
-  await vi.waitFor(() => expect(document.querySelector('.error-summary')).not.toBeNull());
-  expect(document.querySelector('.error-summary')?.textContent).toContain('Please check the marked fields');
-  expect(document.body.textContent).not.toContain('Please complete');
-});
-
-test('[D5] the foot of a page that asks everything tells what is missing from what is wrong', async () => {
-  const blocks = [block('PostalCode')];
-  const routes = [route('postal', { blocks, next: [{ to: 'end' }] }), route('end')];
-  await open({ type: 'Screener', routes });
-  const foot = () => document.querySelector('.page-column > .field-error')?.textContent;
-  page.press('next');
-  await vi.waitFor(() => expect(foot()).toBe('Please complete fields'));
-  page.type('candidate.postalCode', '12');
-  page.press('next');
-  await vi.waitFor(() => expect(foot()).toBe('Please check the marked fields'));
-});
-
 test('[D3] a step that is counted says so in words', async () => {
   const counted = { meta: { showProgress: true } };
   await open({

@@ -16,14 +16,6 @@ export function issueMessage(kit: PageKit, issue: FieldIssue, use?: BlockUse): s
   return own ?? kit.shell(`validation.${issue.code}`);
 }
 
-/** The codes that say of an answer that it is missing; others say of one that was given that it cannot be right. */
-const MISSING = /required$|^select|^criterion$|Missing$/i;
-
-/** What to do about issues: `complete` is the text where an answer is missing. Where none is, that would be untrue. */
-export function whatToDo({ shell }: PageKit, issues: readonly FieldIssue[], complete: string): string {
-  return shell(issues.some(({ code }) => MISSING.test(code)) ? complete : 'validation.checkMarked');
-}
-
 /** The issues of a route in the order of the page. */
 export function inPageOrder(
   { blocks, flow }: PageKit,

@@ -15,7 +15,7 @@ import { PAGE_TITLE_ID, ROUTE_FORM_ID } from '../page-ids.ts';
 import { isOnePage, NavBar } from './nav-bar.tsx';
 import { PageControls } from './page-controls.tsx';
 import { createRouteController, type RouteController } from '../form/route-controller.ts';
-import { inPageOrder, summaryItems, whatToDo } from '../form/summary-items.ts';
+import { inPageOrder, summaryItems } from '../form/summary-items.ts';
 import { FieldViews } from './field-views.ts';
 import { useRouteForm } from '../form/use-route-form.ts';
 import { visitProgress, type Progress } from '#engine/progress.ts';
@@ -168,11 +168,7 @@ function Summary({ route, issues }: IssuesProps) {
   return (
     <ErrorSummary
       title={kit.shell('errors.heading')}
-      intro={
-        route.next.length === 0 || isOnePage(kit, route)
-          ? undefined
-          : whatToDo(kit, issues, 'validation.completeRequired')
-      }
+      intro={route.next.length === 0 || isOnePage(kit, route) ? undefined : kit.shell('validation.completeRequired')}
       items={summaryItems(kit, route, issues, MAX_IN_SUMMARY)}
       joined={(item) => kit.shell('errors.item', item)}
       more={rest > 0 ? kit.shell('errors.more', { count: rest }) : undefined}
@@ -192,11 +188,11 @@ function useFocused({ route, issues }: IssuesProps): string | undefined {
   return live ? undefined : (inPageOrder(kit, route, issues)[0]?.control ?? kit.page.focus);
 }
 
-/** Says under a page that asks everything, next to its button, what to do about what is missing or wrong above (D5). */
+/** Says under a page that asks everything, next to its button, that something above is missing (D5). */
 function Incomplete({ route, issues }: IssuesProps) {
   const kit = usePage();
   if (issues.length === 0 || !isOnePage(kit, route)) return null;
-  return <p className="field-error">{whatToDo(kit, issues, 'validation.completeFields')}</p>;
+  return <p className="field-error">{kit.shell('validation.completeFields')}</p>;
 }
 
 /**
