@@ -115,7 +115,7 @@ const FILES = {
     { name: 'first', test: /^(?!.*\/src\/entry\/)/, tags: ['$initial' as const] },
     {
       name: 'fields',
-      test: /\/(src\/(ui\/(?!question-set|files|media)|registry\/(?!uploads|on-demand)|i18n\/|engine\/(?!questions\/))|schemas\/scheduling\/)/,
+      test: /\/(src\/(ui\/(?!question-set|files|media)|registry\/(?!uploads|on-demand|hooks\/use-online)|i18n\/|engine\/(?!questions\/))|schemas\/scheduling\/)/,
     },
   ],
 };

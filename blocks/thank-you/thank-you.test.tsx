@@ -192,20 +192,6 @@ describe('ThankYou', () => {
       expect(listed(await near([fits], unknown))).toEqual([]);
     });
 
-    test('who named no condition came about that of the study', async () => {
-      const { 'candidate.indicationIds': _ids, ...unnamed } = answers;
-      const healthy = foundStudy({
-        ...fits,
-        externalId: 'HEALTHY',
-        associatedIndications: [{ id: 11, name: { en: 'Healthy volunteers', es: 'Voluntarios sanos' } }],
-      });
-      const knee = foundStudy({ ...fits, associatedIndications: [{ id: 5, name: { en: 'Knee', es: 'Rodilla' } }] });
-      expect(listed(await near([fits, healthy, knee], unnamed)).map(([, href]) => href)).toEqual([
-        '/signup/studies/FITS',
-        '/signup/studies/HEALTHY',
-      ]);
-    });
-
     test('three at most, the nearest first', async () => {
       const many = ['A', 'B', 'C', 'D'].map((externalId) => ({ ...fits, externalId }));
       expect(listed(await near(many)).map(([, href]) => href)).toEqual([

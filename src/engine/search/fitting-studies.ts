@@ -11,15 +11,13 @@ const HEALTHY = String(HEALTHY_VOLUNTEER_INDICATION);
 /**
  * The nearest of the studies found that fit what the visitor has answered, by the verdicts that judge the study of a
  * visit: age and gender are known to fit, the body mass index is not known to be outside, and the study is about one of
- * the visitor's conditions. A visitor who named none came about those of the study of the visit, or may be healthy. The
- * study of the visit is not among them. A study's own questions are asked by its screener: nobody has answered them
- * yet.
+ * the visitor's conditions, or takes healthy volunteers if the visitor named none. The study of the visit is not among
+ * them. A study's own questions are asked by its screener: nobody has answered them yet.
  */
 export function fittingStudies(studies: readonly FoundStudy[], state: FlowState): readonly FoundStudy[] {
   const ids = indicationIdsOf(state);
-  const { study: own } = state.payload;
-  const cameFor = own?.associatedIndicationIds.map(String) ?? [];
-  const wanted = ids.length === 0 ? [...cameFor, HEALTHY] : ids.filter((id) => id !== HEALTHY);
+  const wanted = ids.length === 0 ? [HEALTHY] : ids.filter((id) => id !== HEALTHY);
+  const own = state.payload.study?.externalId;
   const fits = (study: FoundStudy) => {
     const { age, gender, bmi } = bioTruths(state, {
       ...study,
@@ -31,7 +29,7 @@ export function fittingStudies(studies: readonly FoundStudy[], state: FlowState)
   return studies
     .filter(
       (study) =>
-        study.externalId !== own?.externalId &&
+        study.externalId !== own &&
         study.associatedIndications.some(({ id }) => wanted.includes(String(id))) &&
         fits(study),
     )

@@ -1,16 +1,13 @@
 import { bookingOf } from '#engine/facts/booking-facts.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import { SCHEDULING_SERVICES, WITHOUT_TIME } from '#schemas/scheduling/services.ts';
+import { WITHOUT_TIME } from '#schemas/scheduling/services.ts';
 import { useFlow } from '../block-runtime.ts';
 
 function bookingDeclined(state: FlowState): boolean {
-  // What offers times says in its properties whose they are.
-  const answers = state.campaign.routes.flatMap(({ blocks }) =>
-    blocks.flatMap(({ id, props }) =>
-      SCHEDULING_SERVICES.some((service) => service === props['service']) ? [state.answers[`answer.${id}`]] : [],
-    ),
-  );
-  return bookingOf(state) === undefined && answers.includes(WITHOUT_TIME.notInterested);
+  // Only what offers times takes this answer and says in its properties whose they are.
+  const declines = ({ id, props }: { readonly id: string; readonly props: Readonly<Record<string, unknown>> }) =>
+    props['service'] && state.answers[`answer.${id}`] === WITHOUT_TIME.notInterested;
+  return !bookingOf(state) && state.campaign.routes.some(({ blocks }) => blocks.some(declines));
 }
 
 /** Whether the visitor was offered times and said that an appointment is of no interest: nothing urges them then. */

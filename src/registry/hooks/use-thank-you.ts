@@ -113,7 +113,7 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     firstName: typeof firstName === 'string' ? firstName : '',
     closingComments: qualified ? text(study?.closingCommentsQualified) : '',
     compensation:
-      study?.webScreener?.compensationAvailable === true && !['none', 'declined'].includes(status) && !turnedDown,
+      study?.webScreener?.compensationAvailable === true && status !== 'none' && status !== 'declined' && !turnedDown,
     medicalRecords: qualified && study?.successPlan === 'CollectMedicalRecordsV1',
     buttons: useButtons(status === 'call' || booked !== undefined, healthQuestionsRoute),
   };

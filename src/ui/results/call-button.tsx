@@ -9,11 +9,11 @@ interface CallButtonProps {
   readonly label: string;
   readonly onCall?: (() => void) | undefined;
   /** Something that the visitor can do besides, not the next step. */
-  readonly besides?: boolean;
+  readonly besides?: boolean | undefined;
 }
 
 /** A large number to tap. The link contains only digits (D9). */
-export function CallButton({ number, label, onCall, besides = false }: CallButtonProps) {
+export function CallButton({ number, label, onCall, besides }: CallButtonProps) {
   return (
     <p className="call">
       <LinkButton
