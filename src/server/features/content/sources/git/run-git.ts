@@ -70,8 +70,12 @@ function environmentOf({ folder, settings, key }: GitParts): Record<string, stri
 /** The bytes of a folder. Files may go while it is read: git renames and removes its own. */
 function sizeOf(folder: string): number {
   let size = 0;
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    size += statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+  try {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      size += statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+  } catch {
+    // Git, or whoever removes the clone, takes folders away while they are read: what is gone has no size.
+  }
   return size;
 }
 
