@@ -19,10 +19,13 @@ import { CallButton } from '#ui/results/call-button.tsx';
 import { unmetReasons } from './reasons.ts';
 import type { Props } from './schema.ts';
 
-/** Besides the outcomes: two studies at once (F2), and a visitor who has signed up before (F4). */
-type Shown = Outcome | 'special' | 'known';
+/** Besides the outcomes: two studies at once (F2). */
+type Shown = Outcome | 'special';
 
-/** Two studies at once, for the studies that the operator lists. */
+/**
+ * Two studies at once, for the studies that the operator lists. Whoever is known already reads what is read where
+ * nothing is decided yet: that a number is signed up for a study is told to nobody who types it (F4).
+ */
 function useShownOutcome(): Shown | 'loading' {
   const { operator } = useBlock();
   const outcome = useFlow(outcomeOf);
@@ -30,7 +33,7 @@ function useShownOutcome(): Shown | 'loading' {
   const known = useFlow(knownAlready);
   const loading = [useLoading('sites'), useLoading('matchedToStudy')].includes(true);
   if (outcome === 'received' && loading) return 'loading';
-  if (outcome === 'disqualified' && known) return 'known';
+  if (outcome === 'disqualified' && known) return 'received';
   return outcome === 'congratulations' && studyId !== undefined && operator.specialStudyIds.includes(studyId)
     ? 'special'
     : outcome;
@@ -105,7 +108,7 @@ function Ways({ outcome }: { readonly outcome: Shown }) {
   const qualified = outcome === 'congratulations' || outcome === 'special';
   return (
     <>
-      {qualified || outcome === 'received' || outcome === 'known' ? <Call /> : null}
+      {qualified || outcome === 'received' ? <Call /> : null}
       <OtherStudies />
     </>
   );
@@ -117,7 +120,6 @@ const DRAWINGS: Readonly<Record<Shown, MomentName>> = {
   disqualified: 'other-ways',
   noSite: 'none',
   received: 'thanks',
-  known: 'thanks',
 };
 
 /** The appointment first: it has settled what comes next, so there is nothing to call and nothing else to look for. */

@@ -80,7 +80,7 @@ for (const { how, language, path, booking, result, verdict } of [
     path: '/signup/ws18',
     booking: 'Book your call',
     result: 'Your result',
-    verdict: /signed up for this study already/,
+    verdict: /We have received your information/,
   },
   {
     how: 'fails',
@@ -88,7 +88,7 @@ for (const { how, language, path, booking, result, verdict } of [
     path: '/signup/es/ws18',
     booking: 'Reserve su llamada',
     result: 'Su resultado',
-    verdict: /ya está inscrito en este estudio/,
+    verdict: /Hemos recibido su información/,
   },
 ] as const) {
   test(`[F4] [C8] when a matched phone's check ${how}, the server's word leads to the result, in ${language}`, async ({
