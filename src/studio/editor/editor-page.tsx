@@ -52,7 +52,7 @@ async function restoreUnsaved(
 ): Promise<void> {
   const [unsaved, hasOthers] = await Promise.all([journal.read(), joining]);
   if (hasOthers) return;
-  for (const { document, text, base } of unsaved) store.dispatch(restored({ document, text, base, at: Date.now() }));
+  for (const one of unsaved) store.dispatch(restored({ ...one, at: Date.now() }));
 }
 
 /** The open campaign; what works on it ends when it is closed. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isRecord } from '#api/guards.ts';
 import { createCallServer } from '../kit/call-server.ts';
 import { createAutosave } from './autosave.ts';
-import { changed, mirrored, opened, settled, undone } from './editing-slice.ts';
+import { changed, mirrored, opened, restored, settled, undone } from './editing-slice.ts';
 import type { Journal, UnsavedText } from './journal.ts';
 import { createStudioStore } from './studio-store.ts';
 
@@ -14,6 +14,8 @@ class FakeServer {
   revision = 1;
   isReachable = true;
   losesReplies = false;
+  /** Or is what it has to say still on its way? */
+  answers = true;
   refusesAll = false;
   asked = 0;
   readonly written: string[] = [];
@@ -28,6 +30,7 @@ class FakeServer {
       return Promise.resolve(Response.json({ code: 'document-changed', current }, { status: 412 }));
     }
     this.write(isRecord(body) ? String(body['text']) : '');
+    if (!this.answers) return new Promise(() => undefined);
     if (this.losesReplies) return Promise.reject(new TypeError('Failed to fetch'));
     return Promise.resolve(Response.json({ revision: this.revision }));
   };
@@ -111,6 +114,50 @@ describe('drafts are saved while the author types', () => {
     await vi.runAllTimersAsync();
     expect(server.text).toBe('offline for an hour');
     expect(stateOf()).toMatchObject({ state: 'saved' });
+    stop();
+  });
+
+  /** What a browser that was killed in the middle of a save shows when it is opened again. */
+  async function reopened({ server, journal }: Pick<ReturnType<typeof open>, 'server' | 'journal'>) {
+    const store = createStudioStore();
+    store.dispatch(opened([{ name: DOCUMENT, text: server.text, revision: server.revision }]));
+    for (const unsaved of await journal.read()) store.dispatch(restored({ ...unsaved, at: 0 }));
+    return store.getState().editing.documents[DOCUMENT];
+  }
+
+  test('a browser that is killed while a save is on its way has what was typed meanwhile', async () => {
+    const { server, journal, write, stop } = open();
+    server.answers = false;
+    write('fi');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.text).toBe('fi');
+    write('fir');
+    stop();
+    expect(await reopened({ server, journal })).toMatchObject({ text: 'fir', saved: 'fi', state: 'waiting' });
+  });
+
+  test('a browser that is killed while a save is on its way has taken back what was taken back meanwhile', async () => {
+    const { server, journal, store, write, stateOf, stop } = open();
+    server.answers = false;
+    write('fi');
+    await vi.advanceTimersByTimeAsync(1000);
+    store.dispatch(undone());
+    expect(stateOf()).toMatchObject({ text: 'first', state: 'waiting' });
+    stop();
+    expect(await reopened({ server, journal })).toMatchObject({ text: 'first', saved: 'fi', state: 'waiting' });
+  });
+
+  test('what was taken back after a save whose reply was lost is taken back on the server', async () => {
+    const { server, store, write, stateOf, stop } = open();
+    server.losesReplies = true;
+    write('fi');
+    await vi.advanceTimersByTimeAsync(710);
+    store.dispatch(undone());
+    server.losesReplies = false;
+    window.dispatchEvent(new Event('online'));
+    await vi.runAllTimersAsync();
+    expect(server.text).toBe('first');
+    expect(stateOf()).toMatchObject({ text: 'first', state: 'saved' });
     stop();
   });
 

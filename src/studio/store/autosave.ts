@@ -127,14 +127,14 @@ export function createAutosave(parts: AutosaveParts): Autosave {
   function noticeChange(name: string, now: OpenDocument): void {
     const before = known.get(name);
     known.set(name, now);
-    const { text, saved: stored, state } = now;
+    const { text, saved: stored, sending, state } = now;
     if (before?.text === text && before.saved === stored) return;
-    if (text === stored) {
+    if (text === stored && sending === undefined) {
       if (before !== undefined && before.text !== before.saved)
         void journal.forget({ document: name, text: before.text });
       return;
     }
-    void journal.keep({ document: name, text, base: stored });
+    void journal.keep({ document: name, text, base: stored, ...(sending === undefined ? {} : { sent: sending }) });
     if (state !== 'conflict') plan(name, now.isMirrored === true ? MIRRORED_PAUSE_MS : PAUSE_MS);
   }
 
@@ -145,7 +145,7 @@ export function createAutosave(parts: AutosaveParts): Autosave {
 
   async function flush(): Promise<void> {
     const unsaved = Object.entries(store.getState().editing.documents).filter(
-      ([, { text, saved: stored, state }]) => text !== stored && state !== 'conflict',
+      ([, { state }]) => state !== 'saved' && state !== 'conflict',
     );
     await Promise.all(unsaved.map(([name]) => saveNow(name)));
   }

@@ -257,7 +257,8 @@ describe('changes of others', () => {
 });
 
 describe('what was not saved when the browser stopped', () => {
-  const restore = (text: string, base: string | undefined) => restored({ document: DOCUMENT, text, base, at: 0 });
+  const restore = (text: string, base?: string) =>
+    restored({ document: DOCUMENT, text, ...(base === undefined ? {} : { base }), at: 0 });
 
   test('is there again, and joins what others have written since', () => {
     const store = openStore('a\nb\nC');

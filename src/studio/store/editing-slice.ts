@@ -16,7 +16,7 @@ export interface OpenDocument {
   /** Who wrote that revision, where it is known. */
   readonly author?: string | undefined;
   readonly state: SaveState;
-  /** The text that is on its way to the server: until that answers, it is not known what the server has. */
+  /** The text that was sent last, until the server has answered: it may or may not have stored it. */
   readonly sending?: string | undefined;
   /** The problem code, where the server refused to store it. */
   readonly problem?: string | undefined;
@@ -124,11 +124,13 @@ function withSaved(state: EditingState, document: string, text: string, revision
   if (open === undefined) return state;
   const { known = [] } = open;
   const at = known.lastIndexOf(text);
+  // Another tab, or somebody else, may have stored this one.
+  const sending = open.sending === text ? undefined : open.sending;
   return updated(state, document, {
     saved: text,
     revision,
-    state: open.text === text ? 'saved' : 'waiting',
-    sending: undefined,
+    state: open.text === text && sending === undefined ? 'saved' : 'waiting',
+    sending,
     problem: undefined,
     known: at === -1 ? [] : known.slice(at + 1),
   });
@@ -184,7 +186,12 @@ const slice = createSlice({
       state,
       { payload }: Of<{ readonly state: 'offline' | 'refused'; readonly problem?: string }>,
     ): EditingState =>
-      updated(state, payload.document, { state: payload.state, sending: undefined, problem: payload.problem }),
+      updated(state, payload.document, {
+        state: payload.state,
+        problem: payload.problem,
+        // A reply that was lost on its way says nothing about the text.
+        ...(payload.state === 'refused' ? { sending: undefined } : {}),
+      }),
     /** The author has decided which text goes on; it is based on what the other person wrote. */
     settled: (
       state,
@@ -211,9 +218,8 @@ const slice = createSlice({
       if (open.text === theirs.text || open.known?.includes(theirs.text) === true)
         return withSaved(state, document, theirs.text, theirs.revision);
       const text = mergeTexts(open.saved, open.text, theirs.text);
-      if (text === undefined) return updated(state, document, { state: 'conflict', sending: undefined, theirs });
-      const from = { saved: theirs.text, revision: theirs.revision, sending: undefined, known: [] };
-      const based = updated(state, document, from);
+      if (text === undefined) return updated(state, document, { state: 'conflict', theirs });
+      const based = updated(state, document, { saved: theirs.text, revision: theirs.revision, known: [] });
       return updated(withOthers(based, { document, text, at }), document, {
         state: text === theirs.text ? 'saved' : 'waiting',
       });
@@ -242,14 +248,18 @@ const slice = createSlice({
       if (open === undefined || !knows(open, before)) return state;
       return updated(state, document, { known: knowing(open, text) });
     },
-    /** What was not saved when the browser stopped; `base` is what it was a change of. */
+    /**
+     * What was not saved when the browser stopped; `base` is what it was a change of, and `sent` what was on its way to
+     * the server then.
+     */
     restored: (
       state,
-      { payload }: Of<{ readonly text: string; readonly base: string | undefined; readonly at: number }>,
+      { payload }: Of<{ readonly text: string; readonly base?: string; readonly sent?: string; readonly at: number }>,
     ): EditingState => {
-      const { document, base, at } = payload;
+      const { document, sent, at } = payload;
       const open = state.documents[document];
       if (open === undefined) return state;
+      const base = open.text === sent ? sent : payload.base;
       const merged = base === undefined ? undefined : mergeTexts(base, payload.text, open.text);
       const text = merged ?? payload.text;
       if (text === open.text) return state;

@@ -5,7 +5,9 @@ export interface UnsavedText {
   readonly document: string;
   readonly text: string;
   /** The text of the server that it is a change of; absent: not known. */
-  readonly base?: string | undefined;
+  readonly base?: string;
+  /** What was on its way to the server: it may have that by now. */
+  readonly sent?: string;
 }
 
 interface JournalSchema extends DBSchema {
@@ -16,7 +18,7 @@ interface JournalSchema extends DBSchema {
 export interface Journal {
   keep(unsaved: UnsavedText): Promise<void>;
   /** Forgets a text that is saved; a newer one of the same document stays. */
-  forget(saved: Omit<UnsavedText, 'base'>): Promise<void>;
+  forget(saved: Pick<UnsavedText, 'document' | 'text'>): Promise<void>;
   read(): Promise<readonly UnsavedText[]>;
 }
 
