@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
 import { settled, type OpenDocument } from '../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
+import { ModalButton } from '../parts/modal-button.tsx';
 
 interface ConflictProps {
   readonly name: string;
@@ -46,22 +47,15 @@ export function ConflictButton() {
   );
   if (conflicts.length === 0) return null;
   return (
-    <DialogTrigger>
-      <Button className="button small">{t('conflict.decide')}</Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal wide">
-          <Dialog>
-            <Heading slot="title">{t('conflict.title')}</Heading>
-            <p>{t('conflict.what')}</p>
-            {conflicts.map((one) => (
-              <Conflict key={one.name} {...one} />
-            ))}
-            <Button slot="close" className="button">
-              {t('dialog.close')}
-            </Button>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+    <ModalButton isWide label={t('conflict.decide')} title={t('conflict.title')} leave="close">
+      {() => (
+        <>
+          <p>{t('conflict.what')}</p>
+          {conflicts.map((one) => (
+            <Conflict key={one.name} {...one} />
+          ))}
+        </>
+      )}
+    </ModalButton>
   );
 }

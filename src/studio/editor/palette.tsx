@@ -1,19 +1,9 @@
 import { useState } from 'react';
-import {
-  Button,
-  Dialog,
-  DialogTrigger,
-  Heading,
-  Input,
-  ListBox,
-  ListBoxItem,
-  Modal,
-  ModalOverlay,
-  SearchField,
-} from 'react-aria-components';
+import { Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
 import { useKit } from '../kit/kit.tsx';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { ModalButton } from '../parts/modal-button.tsx';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { addBlock } from '../outline/edits.ts';
 import type { Outline, OutlineRoute } from '../outline/outline.ts';
@@ -79,26 +69,14 @@ export function AddBlockButton({ outline }: { readonly outline: Outline }) {
   if (route === undefined) return null;
   const to = now.kind === 'block' ? now.at + 1 : route.blocks.length;
   return (
-    <DialogTrigger>
-      <Button className="button primary">
-        <Icon name="add" />
-        {t('palette.add')}
-      </Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal">
-          <Dialog>
-            {({ close }) => (
-              <>
-                <Heading slot="title">{t('palette.titleOn', { route: route.name })}</Heading>
-                <BlockChoice route={route} to={to} close={close} />
-                <Button className="button" onPress={close}>
-                  {t('dialog.cancel')}
-                </Button>
-              </>
-            )}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+    <ModalButton
+      size="primary"
+      icon="add"
+      label={t('palette.add')}
+      title={t('palette.titleOn', { route: route.name })}
+      leave="cancel"
+    >
+      {(close) => <BlockChoice route={route} to={to} close={close} />}
+    </ModalButton>
   );
 }

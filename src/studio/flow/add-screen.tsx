@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
 import { addRouteAfter, nameFromTitle } from '../outline/edits.ts';
 import type { Outline, OutlineRoute } from '../outline/outline.ts';
-import { Icon } from '../parts/icon.tsx';
+import { ModalButton } from '../parts/modal-button.tsx';
 import { useOpenCampaign } from '../store/use-studio.tsx';
 
 interface AddScreenProps {
@@ -59,26 +59,8 @@ function TitleForm({ outline, route, close }: AddScreenProps & { readonly close:
 export function AddScreen(props: AddScreenProps) {
   const { t } = useWords();
   return (
-    <DialogTrigger>
-      <Button className="button small">
-        <Icon name="add" />
-        {t('flow.addAfter')}
-      </Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal">
-          <Dialog>
-            {({ close }) => (
-              <>
-                <Heading slot="title">{t('flow.addAfter')}</Heading>
-                <TitleForm {...props} close={close} />
-                <Button className="button" onPress={close}>
-                  {t('dialog.cancel')}
-                </Button>
-              </>
-            )}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+    <ModalButton icon="add" label={t('flow.addAfter')} title={t('flow.addAfter')} leave="cancel">
+      {(close) => <TitleForm {...props} close={close} />}
+    </ModalButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { verdictWords } from '#checker/simulate/population/burden-words.table.ts';
 import type { SimulationReply } from '#api/content/analysis-calls.ts';
 import { AnalysisState } from '../analyses/analysis-state.tsx';
@@ -6,6 +6,7 @@ import type { Analysis } from '../analyses/use-analysis.ts';
 import { minutesWords, shareWords, type Population } from '../analyses/use-counts.ts';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { ModalButton } from '../parts/modal-button.tsx';
 import { useScreens } from './use-flow.ts';
 
 type Spread = Population['endings'][number]['minutes'];
@@ -60,23 +61,9 @@ export function CountVisitors({ counts }: { readonly counts: Analysis<Simulation
       ) : (
         <>
           <span>{t('counts.done', { count: population.visitors })}</span>
-          <DialogTrigger>
-            <Button className="button small">
-              <Icon name="people" />
-              {t('counts.ends')}
-            </Button>
-            <ModalOverlay className="overlay" isDismissable>
-              <Modal className="modal">
-                <Dialog>
-                  <Heading slot="title">{t('counts.ends')}</Heading>
-                  <Endings {...population} />
-                  <Button slot="close" className="button">
-                    {t('dialog.close')}
-                  </Button>
-                </Dialog>
-              </Modal>
-            </ModalOverlay>
-          </DialogTrigger>
+          <ModalButton icon="people" label={t('counts.ends')} title={t('counts.ends')} leave="close">
+            {() => <Endings {...population} />}
+          </ModalButton>
         </>
       )}
       <AnalysisState analysis={counts} again={t('counts.recount')} />

@@ -21,13 +21,17 @@ export function walkedBy(visit: TriedVisit | undefined): ReadonlySet<string> {
   return new Set([...(visit?.steps.map(({ route }) => route) ?? []), ...ways]);
 }
 
+const NONE: readonly TriedAnswer[] = [];
+
 /** A visit whose answers the author changes: that of the visitor who is played, else the simplest one. */
 export function useTriedVisit(isOpen: boolean) {
   const { assist, campaign, document } = useOpenCampaign();
   const { language } = useWords();
   const documents = useStudio(({ editing }) => editing.documents);
   const played = useStudio(({ playing }) => playing.now?.witness);
-  const [tried, setTried] = useState<readonly TriedAnswer[]>([]);
+  const [changes, setChanges] = useState<{ readonly of: typeof played; readonly tried: readonly TriedAnswer[] }>();
+  // Another visitor begins with their own answers.
+  const tried = changes !== undefined && changes.of === played ? changes.tried : NONE;
   const [visit, setVisit] = useState<TriedVisit>();
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -42,9 +46,11 @@ export function useTriedVisit(isOpen: boolean) {
   }, [isOpen, assist, documents, document, campaign, played, tried, language]);
   return {
     visit: isOpen ? visit : undefined,
-    change: (answer: TriedAnswer) =>
-      setTried((before) => [...before.filter(({ facts }) => facts.join() !== answer.facts.join()), answer]),
-    reset: () => setTried([]),
+    change: (answer: TriedAnswer) => {
+      const others = tried.filter(({ facts }) => facts.join() !== answer.facts.join());
+      setChanges({ of: played, tried: [...others, answer] });
+    },
+    reset: () => setChanges(undefined),
     isChanged: tried.length > 0,
   };
 }
@@ -67,8 +73,8 @@ function Question({ question: { what, facts, options }, change }: QuestionProps)
           if (chosen !== undefined) change({ facts, answers: chosen.answers });
         }}
       >
-        {options.map(({ words }, index) => (
-          <option key={words} value={index}>
+        {options.map(({ words, answers }, index) => (
+          <option key={JSON.stringify(answers)} value={index}>
             {words}
           </option>
         ))}

@@ -1,13 +1,5 @@
 import { use } from 'react';
-import {
-  Button,
-  Dialog,
-  DialogTrigger,
-  Heading,
-  Modal,
-  ModalOverlay,
-  OverlayTriggerStateContext,
-} from 'react-aria-components';
+import { Button, OverlayTriggerStateContext } from 'react-aria-components';
 import { isRecord } from '#api/guards.ts';
 import type { Issue } from '#checker/issue.ts';
 import type { ProofIssue } from '#checker/prove/prove-documents.ts';
@@ -15,6 +7,7 @@ import { useKit } from '../../kit/kit.tsx';
 import { late } from '../../kit/late.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { ModalButton } from '../../parts/modal-button.tsx';
 import { usePlay } from '../../play/play-visit.ts';
 
 const ToldWitness = late(async () => (await import('../../analyses/visitor-story.tsx')).ToldWitness);
@@ -49,24 +42,14 @@ function PlayButton({ issue }: { readonly issue: WithWitness }) {
 function WhoButton({ issue }: { readonly issue: WithWitness }) {
   const { t } = useWords();
   return (
-    <DialogTrigger>
-      <Button className="button small">
-        <Icon name="people" />
-        {t('findings.show')}
-      </Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal">
-          <Dialog>
-            <Heading slot="title">{t('witness.title')}</Heading>
-            <p>{issue.message}</p>
-            <ToldWitness witness={issue.witness} />
-            <Button slot="close" className="button">
-              {t('dialog.close')}
-            </Button>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+    <ModalButton icon="people" label={t('findings.show')} title={t('witness.title')} leave="close">
+      {() => (
+        <>
+          <p>{issue.message}</p>
+          <ToldWitness witness={issue.witness} />
+        </>
+      )}
+    </ModalButton>
   );
 }
 
