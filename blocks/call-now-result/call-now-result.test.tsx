@@ -67,7 +67,7 @@ describe('CallNowResult', () => {
     expect(html).not.toContain('tel:');
   });
 
-  test('[F4] whose phone number is matched already reads neither that it is, nor that their answers do not fit', async () => {
+  test('[F4] whoever types a known phone number reads neither that it is, nor that they do not qualify', async () => {
     const matched = async (answers: VisitOptions['answers']) => {
       const routes = [route('home', { meta: { checkIfPhoneAlreadyMatchedToStudy: true } })];
       const options = { ...screened({}, { ...answers, 'candidate.phone': '+13125550143' }), routes };

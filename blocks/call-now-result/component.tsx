@@ -1,6 +1,6 @@
 import { bookingOf } from '#engine/facts/booking-facts.ts';
-import { knownAlready } from '#engine/qualification/known-already.ts';
-import { outcomeOf } from '#engine/qualification/verdicts.ts';
+import { mayFit } from '#engine/qualification/may-fit.ts';
+import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useBookedWords, type BookedWords } from '#registry/hooks/use-booked-words.ts';
@@ -30,7 +30,7 @@ function useShownOutcome(): Shown | 'loading' {
   const { operator } = useBlock();
   const outcome = useFlow(outcomeOf);
   const studyId = useFlow((state) => state.payload.study?.externalId);
-  const known = useFlow(knownAlready);
+  const known = useFlow((state) => verdictOf('fullyQualified', state) === false && mayFit(state));
   const loading = [useLoading('sites'), useLoading('matchedToStudy')].includes(true);
   if (outcome === 'received' && loading) return 'loading';
   if (outcome === 'disqualified' && known) return 'received';
@@ -141,25 +141,11 @@ function BookedResult({ booked, qualified }: { readonly booked: BookedWords; rea
 
 /** The visitor wants no appointment: that is acknowledged, and nothing urges them to call. */
 function Declined({ headlineOnly }: { readonly headlineOnly: boolean }) {
-  const { t, track } = useBlock();
-  const hours = useCallHours();
-  const number = useCallNumber();
+  const { t } = useBlock();
   return (
     <Moment name="thanks">
       <h2 className="result-title">{t('declined')}</h2>
       <p>{t('declinedText')}</p>
-      {number === undefined || headlineOnly ? null : (
-        <>
-          <p>{t('declinedCall')}</p>
-          <CallButton
-            besides
-            number={number}
-            label={t('callLabel', { number })}
-            onCall={() => track('click-to-call')}
-          />
-          <p>{t('hours', { hours })}</p>
-        </>
-      )}
       {headlineOnly ? null : <OtherStudies />}
     </Moment>
   );

@@ -1,7 +1,7 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { readFact } from '#engine/facts/index.ts';
-import { knownAlready } from '#engine/qualification/known-already.ts';
+import { mayFit } from '#engine/qualification/may-fit.ts';
 import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { fittingStudies } from '#engine/search/fitting-studies.ts';
@@ -41,9 +41,9 @@ export interface ThankYou {
   }[];
 }
 
-/** There is a study, and the visitor is not known to be unqualified for it, or has signed up for it before. */
+/** There is a study, and no answer of the visitor keeps them from it. */
 function mayQualify(state: FlowState): boolean {
-  return state.payload.study !== undefined && (verdictOf('fullyQualified', state) !== false || knownAlready(state));
+  return state.payload.study !== undefined && mayFit(state);
 }
 
 const NONE: readonly FoundStudy[] = [];

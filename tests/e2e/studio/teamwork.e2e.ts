@@ -61,8 +61,8 @@ test('two people see each other, talk about a block, and are done when it is pub
 
   await content.publish({ 'team.json': revision });
   await expect(page.getByRole('article', { name: 'Comment by Alex Example' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show settled comments' }).click();
-  await expect(page.getByText(/^Settled when Alex Example published it/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show resolved comments' }).click();
+  await expect(page.getByText(/^Resolved when Alex Example published it/)).toBeVisible();
   await page.getByRole('button', { name: 'Open again' }).click();
   await expect(blockRow(page, 'Full name').getByText('1 comment')).toBeAttached();
 
