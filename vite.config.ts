@@ -107,15 +107,15 @@ const WITHOUT_SCHEMAS = {
 /**
  * What every page needs at once comes in one file: as sixty small ones it was a tenth larger, and a phone asked sixty
  * times. The entry stands beside it: it waits for blocks, and these for the file that they import from. What blocks
- * share comes in a second one, but for the questionnaires' form with its packages, the rules of questions, and what
- * sends files.
+ * share comes in a second one, but for the questionnaires' form with its packages, the rules of questions, what sends
+ * files, and what only the last pages of a visit show.
  */
 const FILES = {
   groups: [
     { name: 'first', test: /^(?!.*\/src\/entry\/)/, tags: ['$initial' as const] },
     {
       name: 'fields',
-      test: /\/(src\/(ui\/(?!question-set|files|media)|registry\/(?!uploads|on-demand|hooks\/use-online)|i18n\/|engine\/(?!questions\/))|schemas\/scheduling\/)/,
+      test: /\/(src\/(ui\/(?!question-set|files|media|parts\/time|results\/thank)|registry\/(?!uploads|on-demand|hooks\/(use-online|use-thank-you))|i18n\/|engine\/(?!questions\/))|schemas\/scheduling\/)/,
     },
   ],
 };

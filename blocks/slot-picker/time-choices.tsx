@@ -6,6 +6,7 @@ import { useBlock } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import { slotWords } from '#registry/slot-words.ts';
+import { TimeRange } from '#ui/parts/time-range.tsx';
 
 const PARTS = ['morning', 'afternoon', 'evening'] as const;
 
@@ -14,19 +15,6 @@ interface TimeChoicesProps {
   readonly service: SchedulingService;
   readonly chosen: string | undefined;
   readonly onPick: (slot: TimeSlot) => void;
-}
-
-/** Its end stands below its beginning, so that all boxes are of one size: one that crosses noon is longer. */
-function Range({ time }: { readonly time: string }) {
-  const dash = time.search(/\s*–/);
-  return dash === -1 ? (
-    <span className="slot-time-range">{time}</span>
-  ) : (
-    <span className="slot-time-range">
-      {time.slice(0, dash)}
-      <span className="slot-time-end">{time.slice(dash)}</span>
-    </span>
-  );
 }
 
 /**
@@ -69,7 +57,7 @@ export function TimeChoices({ day, service, chosen, onPick }: TimeChoicesProps) 
                   aria-pressed={slot.id === chosen}
                   onClick={() => onPick(slot)}
                 >
-                  <Range time={time} />
+                  <TimeRange time={time} />
                   {elsewhere === undefined ? null : <span className="slot-time-elsewhere">{elsewhere}</span>}
                 </button>
               );

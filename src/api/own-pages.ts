@@ -3,7 +3,8 @@ import type { Language } from '#schemas/language.ts';
 import type { StudyText } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
 
-/** The control of the chosen time of an appointment. */
+/** The control of the chosen day of an appointment, and the start of those of the times of each day. */
+export const DAY_CONTROL = 'day';
 export const TIME_CONTROL = 'time';
 /** The control of the typed name of a signature, and the one that says which words were read. */
 export const NAME_CONTROL = 'signature.name';
@@ -57,13 +58,27 @@ export interface AppointmentProps extends OfAppointment {
   readonly incomingNumber: string | undefined;
 }
 
-/** The free times that the appointment could be moved to. */
-export interface AppointmentTimesProps extends OfAppointment {
-  readonly days: readonly {
-    /** The day and its zone, in words. */
-    readonly title: string;
+/** A day with free times. */
+export interface AppointmentDay {
+  /** `YYYY-MM-DD` in the visitor's zone. */
+  readonly date: string;
+  /** The weekday and the date without its year, for a card. */
+  readonly weekday: string;
+  readonly monthDay: string;
+  /** The whole day, in words. */
+  readonly title: string;
+  readonly zone: string;
+  readonly parts: readonly {
+    readonly part: 'morning' | 'afternoon' | 'evening';
     readonly times: readonly { readonly id: string; readonly words: string }[];
   }[];
+}
+
+/** The free times that the appointment could be moved to. */
+export interface AppointmentTimesProps extends OfAppointment {
+  readonly days: readonly AppointmentDay[];
+  /** The date of the day whose times are shown first. */
+  readonly chosenDay: string | undefined;
   /** The first of the times by the clocks of both sides, where these differ. */
   readonly example?: { readonly time: string; readonly zone: string; readonly there: ThereTime } | undefined;
   readonly issue?: 'timeMissing' | 'timeTaken' | undefined;

@@ -14,15 +14,18 @@ const appointment = {
   calendarHref: HOSTILE_ADDRESS,
   call,
 } as const;
+const dayWords = { weekday: HOSTILE, monthDay: HOSTILE, title: HOSTILE, zone: HOSTILE };
 const times: AppointmentTimesProps = {
   ...appointment,
+  chosenDay: '2026-12-01',
   days: [
-    { title: 'Monday', times: [{ id: HOSTILE, words: HOSTILE }] },
+    { ...dayWords, date: '2026-11-30', parts: [{ part: 'evening', times: [{ id: HOSTILE, words: HOSTILE }] }] },
     {
-      title: HOSTILE,
-      times: [
-        { id: 'b', words: '10:00' },
-        { id: 'c', words: '11:00' },
+      ...dayWords,
+      date: '2026-12-01',
+      parts: [
+        { part: 'morning', times: [{ id: 'b', words: '10:00' }] },
+        { part: 'afternoon', times: [{ id: 'c', words: '1:00' }] },
       ],
     },
   ],
@@ -158,13 +161,15 @@ describe('[P1] a hostile text stays text', () => {
 });
 
 describe('the times of an appointment', () => {
-  it('[D5] has one control for all days, which the message links to', () => {
+  it('[D5] has controls for the days and for the times of each; the message leads to the chosen day', () => {
     const body = bodyOf(renderOwnPage('appointment-times', { ...times, issue: 'timeMissing' }));
     const controls = [...body.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
     expect(controls.map(({ id, name }) => [id, name])).toEqual([
-      ['time', 'time'],
-      ['time-1', 'time'],
-      ['time-2', 'time'],
+      ['day-2026-11-30', 'day'],
+      ['time-2026-11-30-0', 'time.2026-11-30'],
+      ['day-2026-12-01', 'day'],
+      ['time', 'time.2026-12-01'],
+      ['time-2026-12-01-1', 'time.2026-12-01'],
     ]);
     expect(body.querySelector('[role="alert"] a')?.getAttribute('href')).toBe('#time');
     expect([...body.querySelectorAll('label')].map(({ htmlFor }) => htmlFor)).toEqual(controls.map(({ id }) => id));

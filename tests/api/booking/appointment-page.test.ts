@@ -5,7 +5,7 @@ import { removeOverCancellations } from '#server/features/scheduling/appointment
 import { MONDAY } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import { bookingVisitor, firstOf, qualifiedVisit, slotsIn } from '#tests/support/booking/booking-visitor.ts';
-import { ownAppointment, tokenIn, type OwnAppointment } from '#tests/support/booking/own-appointment.ts';
+import { moveForm, ownAppointment, tokenIn, type OwnAppointment } from '#tests/support/booking/own-appointment.ts';
 import { openTestDatabase } from '#tests/support/database/test-database.ts';
 import { startScheduling, type FakeScheduling } from '#tests/support/outside/scheduling.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
@@ -46,7 +46,8 @@ const text = (html: string) =>
     .slice(html.indexOf('<main'))
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
-const timesIn = (html: string) => [...html.matchAll(/name="time" value="([^"]+)"/g)].map(([, value = '']) => value);
+const timesIn = (html: string) =>
+  [...html.matchAll(/name="time\.[^"]+" value="([^"]+)"/g)].map(([, value = '']) => value);
 const bookings = () =>
   site.database.db
     .selectFrom('bookings')
@@ -244,10 +245,8 @@ describe('another time', () => {
     const wanted = timesIn(list.body)[3] ?? '';
     expect(timesIn(list.body)).not.toContain(`${own.start} demo-chicago`);
     now = new Date(now.getTime() + 60_000);
-    const posts = await Promise.all(
-      [1, 2, 3].map(() => nobody().post(`${own.path}/times`, { time: wanted, _action: 'move' })),
-    );
-    posts.push(await nobody().post(`${own.path}/times`, { time: wanted, _action: 'move' }));
+    const posts = await Promise.all([1, 2, 3].map(() => nobody().post(`${own.path}/times`, moveForm(wanted))));
+    posts.push(await nobody().post(`${own.path}/times`, moveForm(wanted)));
     expect(posts.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
       posts.map(() => [303, `${own.path}?moved`]),
     );
@@ -282,9 +281,7 @@ describe('another time', () => {
     for (const [index, serials] of pairs.entries()) {
       const owns = [await ownAppointment(site, serials[0]), await ownAppointment(site, serials[1])];
       const wanted = timesIn((await nobody().get(`${owns[0]?.path}/times`)).body)[5 + index] ?? '';
-      const answers = await Promise.all(
-        owns.map(({ path }) => nobody().post(`${path}/times`, { time: wanted, _action: 'move' })),
-      );
+      const answers = await Promise.all(owns.map(({ path }) => nobody().post(`${path}/times`, moveForm(wanted))));
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 409]);
       const lost = answers.find(({ statusCode }) => statusCode === 409);
       expect(lost?.body).toContain('This time is no longer free. Your present time is still yours.');
@@ -301,9 +298,9 @@ describe('another time', () => {
     if (!slot) throw new Error('There are no times');
     expect((await holder.visitor.hold(slot)).status).toBe(201);
     const time = `${slot.start} demo-chicago`;
-    expect((await nobody().post(`${own.path}/times`, { time, _action: 'move' })).statusCode).toBe(409);
+    expect((await nobody().post(`${own.path}/times`, moveForm(time))).statusCode).toBe(409);
     now = new Date(now.getTime() + 5 * 60_000);
-    expect((await nobody().post(`${own.path}/times`, { time, _action: 'move' })).statusCode).toBe(303);
+    expect((await nobody().post(`${own.path}/times`, moveForm(time))).statusCode).toBe(303);
     expect((await bookings()).map(({ starts_at, state }) => [starts_at.toISOString(), state])).toEqual([
       [slot.start, 'booked'],
     ]);
@@ -316,7 +313,7 @@ describe('another time', () => {
     ['2026-11-24T16:00:00.000Z demo-boston', 409, 'This time is no longer free.'],
   ])('[H3] %j is not an available slot', async (time, status, words) => {
     const own = await ownAppointment(site, 340);
-    const { statusCode, body } = await nobody().post(`${own.path}/times`, { time, _action: 'move' });
+    const { statusCode, body } = await nobody().post(`${own.path}/times`, moveForm(time));
     expect([statusCode, text(body).includes(words), body.includes('<title>Error: ')]).toEqual([status, true, true]);
     expect(await bookings()).toMatchObject([{ starts_at: new Date(own.start), sequence: 0 }]);
   });
@@ -326,13 +323,14 @@ describe('another time', () => {
     const own = await ownAppointment(site, 341, 0, { today: '2026-10-30' });
     const { body } = await nobody().get(`${own.path}/times`);
     const values = timesIn(body);
-    const labelOf = (value: string) => new RegExp(`value="${value}"/><label[^>]*>([^<]+)<`).exec(body)?.[1];
+    const labelOf = (value: string) =>
+      new RegExp(`value="${value}"/><label[^>]*>(.+?)</label>`).exec(body)?.[1]?.replaceAll(/<[^>]+>/g, '');
     // On Friday New York is four hours behind UTC, from Sunday on five; the site opens at nine local time in both
     // cases.
     expect(values).not.toContain('2026-11-02T14:00:00.000Z demo-chicago');
     expect(labelOf('2026-11-02T15:00:00.000Z demo-chicago')).toBe('10:00 – 10:30 AM');
     expect(labelOf('2026-10-30T20:00:00.000Z demo-chicago')).toBe('4:00 – 4:30 PM');
-    await nobody().post(`${own.path}/times`, { time: '2026-11-02T15:00:00.000Z demo-chicago', _action: 'move' });
+    await nobody().post(`${own.path}/times`, moveForm('2026-11-02T15:00:00.000Z demo-chicago'));
     expect(text((await nobody().get(own.path)).body)).toContain(
       'Monday, 11/02/2026 Time 10:00 – 10:30 AM EST 9:00 AM CST at the site',
     );
@@ -342,7 +340,7 @@ describe('another time', () => {
     const own = await ownAppointment(site, 342);
     const foreign = { 'sec-fetch-site': 'cross-site' };
     const wanted = timesIn((await nobody().get(`${own.path}/times`)).body)[0] ?? '';
-    expect((await nobody().post(`${own.path}/times`, { time: wanted, _action: 'move' }, foreign)).statusCode).toBe(403);
+    expect((await nobody().post(`${own.path}/times`, moveForm(wanted), foreign)).statusCode).toBe(403);
     expect((await nobody().post(`${own.path}/cancel`, { _action: 'cancel' }, foreign)).statusCode).toBe(403);
     expect(await bookings()).toMatchObject([{ starts_at: new Date(own.start) }]);
   });
@@ -374,9 +372,7 @@ describe('a cancelled appointment', () => {
       line(first, 'UID'),
     ]);
     expect((await ownAppointment(site, 351)).start).toBe(own.start);
-    expect((await nobody().post(`${own.path}/times`, { time: own.start, _action: 'move' })).headers.location).toBe(
-      own.path,
-    );
+    expect((await nobody().post(`${own.path}/times`, moveForm(own.start))).headers.location).toBe(own.path);
   });
 
   test('[H3] cannot be moved from a page opened earlier, whichever press comes first', async () => {
@@ -385,7 +381,7 @@ describe('a cancelled appointment', () => {
       const wanted = timesIn((await nobody().get(`${own.path}/times`)).body).at(-1) ?? '';
       await Promise.all([
         nobody().post(`${own.path}/cancel`, { _action: 'cancel' }),
-        nobody().post(`${own.path}/times`, { time: wanted, _action: 'move' }),
+        nobody().post(`${own.path}/times`, moveForm(wanted)),
       ]);
       expect(text((await nobody().get(own.path)).body)).toContain('Your appointment is cancelled');
       expect((await deliveredBookings(own.leadId)).at(-1)).toEqual([]);
@@ -526,7 +522,7 @@ describe('an appointment that an outside service has', () => {
       ]).toEqual([200, true, true, false]);
     }
     await visitor.post(`${own.path}/cancel`, { _action: 'cancel' });
-    await visitor.post(`${own.path}/times`, { time: '2026-11-24T15:00:00.000Z room-1', _action: 'move' });
+    await visitor.post(`${own.path}/times`, moveForm('2026-11-24T15:00:00.000Z room-1'));
     expect(
       await elsewhere.database.db.selectFrom('bookings').select(['state', 'sequence', 'outside']).execute(),
     ).toEqual([{ state: 'booked', sequence: 0, outside: true }]);

@@ -1,3 +1,4 @@
+import { moveForm } from '#tests/support/booking/own-appointment.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askServer } from '#tests/support/booking/ask-server.ts';
@@ -149,10 +150,8 @@ test('[H3] if forty visitors move to ten times concurrently, each time gets one;
   const answers = await Promise.all(
     moving.map(async ({ id }, index) => {
       const wanted = cancelling[index % 10];
-      return press(index + Math.floor(index / 10), id, 'times', {
-        time: `${wanted?.starts_at.toISOString()} ${wanted?.resource_id}`,
-        _action: 'move',
-      });
+      const form = moveForm(`${wanted?.starts_at.toISOString()} ${wanted?.resource_id}`);
+      return press(index + Math.floor(index / 10), id, 'times', form);
     }),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([

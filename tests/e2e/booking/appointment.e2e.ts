@@ -96,22 +96,32 @@ async function changeAndCancel(
   await seen(`standing ${language}`);
   await page.getByRole('link', { name: words.change }).click();
   await expect(heading(page)).toHaveText(words.change);
-  const [lastDay, button] = [
-    await page.locator('.slot-day').last().boundingBox(),
+  const [times, button] = [
+    await page.locator('.slot-times:visible').last().boundingBox(),
     await page.getByRole('button', { name: words.confirm }).boundingBox(),
   ];
   expect(
-    (button?.y ?? 0) - (lastDay?.y ?? 0) - (lastDay?.height ?? 0),
-    'the button stands clear of the last day',
+    (button?.y ?? 0) - (times?.y ?? 0) - (times?.height ?? 0),
+    'the button stands clear of the last time',
   ).toBeGreaterThanOrEqual(16);
   await seen(`times ${language}`);
   await page.getByRole('button', { name: words.confirm }).click();
   await expect(page.getByRole('alert').getByRole('link', { name: words.missing })).toBeVisible();
   await seen(`times error ${language}`);
-  await page.locator('.slot-plain input[type="radio"]').nth(2).check({ force: true });
+  // A time of a day that is no longer chosen is out of sight, and counts for nothing.
+  await page.locator('.slot-times:visible .slot-time').first().click();
+  await page.locator('.slot-card').nth(1).click();
+  await expect(page.locator('.slot-times:visible')).toHaveCount(1);
+  await page.getByRole('button', { name: words.confirm }).click();
+  await expect(page.getByRole('alert').getByRole('link', { name: words.missing })).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+  const chosen = page.locator('.slot-times:visible .slot-time').nth(2);
+  const [wanted = ''] = (await chosen.innerText()).split(' ');
+  await chosen.click();
   await page.getByRole('button', { name: words.confirm }).click();
   await expect(page.getByText(words.changed)).toBeVisible();
   expect(await page.locator('dd').nth(1).textContent()).not.toBe(before);
+  await expect(page.locator('dd').nth(1)).toContainText(wanted);
   await seen(`moved ${language}`);
   await page.getByRole('link', { name: words.cancel }).click();
   await expect(page.getByRole('button', { name: words.cancelConfirm })).toBeVisible();
@@ -186,15 +196,18 @@ test('[H4] by keyboard alone: from the thank-you with script to a moved and a ca
   await expect(heading(page)).toHaveText(EN.title);
   await enter(EN.change, 'link');
   await expect(heading(page)).toHaveText(EN.change);
-  const first = page.locator('.slot-plain input[type="radio"]').first();
+  const day = page.getByRole('radio', { checked: true });
+  await day.waitFor();
   for (
     let presses = 0;
-    presses < 20 && !(await first.evaluate((element) => element === document.activeElement));
+    presses < 20 && !(await day.evaluate((element) => element === document.activeElement));
     presses++
   )
     await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator('.slot-plain input[type="radio"]').nth(1)).toBeChecked();
+  await expect(page.locator('.slot-times:visible').getByRole('radio').nth(1)).toBeChecked();
   await enter(EN.confirm, 'button');
   await expect(page.getByText(EN.changed)).toBeVisible();
   const download = page.waitForEvent('download');
@@ -227,7 +240,7 @@ test('[H2] [H4] what only the browser knows is asked again: nobody comes at a mo
   const other = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const elsewhere = await other.newPage();
   await elsewhere.goto(`${href}/times`);
-  await elsewhere.locator('.slot-plain input[type="radio"]').nth(3).check({ force: true });
+  await elsewhere.locator('.slot-times:visible .slot-time').nth(3).click();
   await elsewhere.getByRole('button', { name: EN.confirm }).click();
   await expect(elsewhere.getByText(EN.changed)).toBeVisible();
   await page.context().clearCookies();

@@ -38,3 +38,9 @@ export async function ownAppointment(
   const token = tokenIn(await visitor.book(slot));
   return { visitor, leadId: visitor.visit.draftId, token, path: `/signup/appointment/${token}`, start: slot.start };
 }
+
+/** What the form for another time posts for a chosen time, by its id. */
+export function moveForm(time: string): Record<string, string> {
+  const [day = ''] = time.split('T');
+  return { day, [`time.${day}`]: time, _action: 'move' };
+}

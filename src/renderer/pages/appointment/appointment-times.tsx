@@ -1,50 +1,97 @@
-import { TIME_CONTROL, type AppointmentTimesProps } from '#api/own-pages.ts';
+import { DAY_CONTROL, TIME_CONTROL, type AppointmentDay, type AppointmentTimesProps } from '#api/own-pages.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import type { Language } from '#schemas/language.ts';
-import { Choice, choiceId } from '#ui/fields/choice.tsx';
 import { errorId } from '#ui/fields/field-frame.tsx';
-import { FirstFocus } from '#ui/first-focus.ts';
+import { FirstFocus, useFirstFocus } from '#ui/first-focus.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
 import { Card } from '#ui/parts/card.tsx';
+import { TimeRange } from '#ui/parts/time-range.tsx';
 import { CallLine } from '../call-line.tsx';
 import { PostIssue } from '../post-issue.tsx';
 import { WhenAndWhere } from './appointment-page.tsx';
 import { appointmentTexts } from './appointment-texts.ts';
 
 interface DayProps {
-  readonly day: AppointmentTimesProps['days'][number];
-  /** The index of its first time among the times of all days. */
-  readonly first: number;
+  readonly day: AppointmentDay;
+  readonly chosen: boolean;
   readonly locale: Language;
 }
 
-/** A day that unfolds: a week of times is a long way on a phone. The first one is open. */
-function Day({ day: { title, times }, first, locale }: DayProps) {
+/** The time that a link from an error leads to is the first one of the chosen day. */
+const timeId = ({ date }: AppointmentDay, chosen: boolean, index: number) =>
+  chosen && index === 0 ? TIME_CONTROL : `${TIME_CONTROL}-${date}-${index}`;
+
+/**
+ * A card for the day, and its times, which a style sheet shows while the card is chosen: the picker of the campaign's
+ * own pages, without script. A browser that cannot do so shows the times of all days.
+ */
+function Day({ day, chosen, locale }: DayProps) {
   const t = appointmentTexts(locale);
+  const { date, weekday, monthDay, title, zone, parts } = day;
+  const [cardId, titleId] = [`${DAY_CONTROL}-${date}`, `${DAY_CONTROL}-${date}-title`];
+  const times = parts.flatMap((part) => part.times);
   return (
-    <details className="slot-day" open={first === 0}>
-      <summary>
-        <span className="slot-day-title">{title}</span>{' '}
-        <span className="slot-card-count">
-          {t(times.length === 1 ? 'timesFree.one' : 'timesFree.other', { count: String(times.length) })}
-        </span>
-      </summary>
-      <fieldset>
-        <legend className="visually-hidden">{title}</legend>
-        <div className="slot-plain-times">
-          {times.map(({ id, words }, index) => (
-            <Choice
-              key={id}
-              control={TIME_CONTROL}
-              kind="radio"
-              id={choiceId(TIME_CONTROL, first + index)}
-              option={{ value: id, label: words }}
-              defaultChecked={false}
-            />
-          ))}
-        </div>
+    <>
+      <div className="slot-option">
+        <input
+          className="slot-input"
+          type="radio"
+          id={cardId}
+          name={DAY_CONTROL}
+          value={date}
+          defaultChecked={chosen}
+        />
+        <label className="slot-card" htmlFor={cardId}>
+          <span className="slot-card-day">{weekday}</span> <span className="slot-card-date">{monthDay}</span>{' '}
+          <span className="slot-card-count">
+            {t(times.length === 1 ? 'timesFree.one' : 'timesFree.other', { count: String(times.length) })}
+          </span>
+        </label>
+      </div>
+      <fieldset className="slot-times" aria-labelledby={titleId}>
+        <h2 className="slot-title" id={titleId}>
+          {t('timesOf', { day: title, zone })}
+        </h2>
+        {parts.map(({ part, times: ofPart }) => (
+          <fieldset key={part} className="slot-part" aria-labelledby={`${titleId}-${part}`}>
+            <h3 className="slot-part-title" id={`${titleId}-${part}`}>
+              {t(part)}
+            </h3>
+            <div className="slot-time-list">
+              {ofPart.map((time) => {
+                const id = timeId(day, chosen, times.indexOf(time));
+                return <Time key={time.id} id={id} name={`${TIME_CONTROL}.${date}`} time={time} />;
+              })}
+            </div>
+          </fieldset>
+        ))}
       </fieldset>
-    </details>
+    </>
+  );
+}
+
+interface TimeProps {
+  readonly id: string;
+  readonly name: string;
+  readonly time: AppointmentDay['parts'][number]['times'][number];
+}
+
+function Time({ id, name, time: { id: value, words } }: TimeProps) {
+  return (
+    <div className="slot-option">
+      <input
+        className="slot-input"
+        type="radio"
+        id={id}
+        name={name}
+        value={value}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page without script
+        autoFocus={useFirstFocus(id)}
+      />
+      <label className="slot-time" htmlFor={id}>
+        <TimeRange time={words} />
+      </label>
+    </div>
   );
 }
 
@@ -54,21 +101,17 @@ function OtherClocks({ locale, site, example }: AppointmentTimesProps) {
   if (example === undefined) return null;
   const { time, zone, there } = example;
   const elsewhere = t(site === undefined ? 'atCentre' : 'atSite', { ...there });
-  return <p className="slot-zone">{t('timesElsewhere', { time, zone, elsewhere })}</p>;
+  return <p className="slot-clocks">{t('timesElsewhere', { time, zone, elsewhere })}</p>;
 }
 
 function TimesForm(props: AppointmentTimesProps) {
-  const { locale, address, days, issue } = props;
+  const { locale, address, days, chosenDay, issue } = props;
   const t = appointmentTexts(locale);
-  const firsts = days.map((_day, index) => days.slice(0, index).reduce((sum, { times }) => sum + times.length, 0));
   return (
     <form method="post" noValidate>
-      <OtherClocks {...props} />
-      <div
-        className={`slot-plain${issue === undefined ? '' : ' field-invalid'}`}
-        role="radiogroup"
+      <fieldset
+        className={issue === undefined ? undefined : 'field-invalid'}
         aria-label={t('timesLabel')}
-        aria-invalid={issue === undefined ? undefined : true}
         aria-describedby={issue === undefined ? undefined : errorId(TIME_CONTROL)}
       >
         {issue === undefined ? null : (
@@ -76,12 +119,15 @@ function TimesForm(props: AppointmentTimesProps) {
             {t(issue)}
           </p>
         )}
+        <OtherClocks {...props} />
         <FirstFocus value={issue === undefined ? undefined : TIME_CONTROL}>
-          {days.map((day, index) => (
-            <Day key={day.title} day={day} first={firsts[index] ?? 0} locale={locale} />
-          ))}
+          <div className="slot-choices">
+            {days.map((day) => (
+              <Day key={day.date} day={day} chosen={day.date === chosenDay} locale={locale} />
+            ))}
+          </div>
         </FirstFocus>
-      </div>
+      </fieldset>
       <div className="slot-move">
         <Button type="submit" large name="_action" value="move">
           {t('timesConfirm')}

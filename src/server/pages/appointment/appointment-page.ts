@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TIME_CONTROL, type AppointmentTimesProps, type OwnPages } from '#api/own-pages.ts';
+import { DAY_CONTROL, TIME_CONTROL, type AppointmentTimesProps, type OwnPages } from '#api/own-pages.ts';
 import { readTimeSlotId } from '#i18n/times/slots-by-day.ts';
 import type { Language } from '#schemas/language.ts';
 import { appointmentAddress, calendarFileAddress } from '#schemas/scheduling/appointment-address.ts';
@@ -120,12 +120,14 @@ async function sendTimes(
   asked: Asked,
   row: AppointmentRow,
   slots: readonly AvailabilitySlot[],
-  issue?: AppointmentTimesProps['issue'],
+  { issue, day }: { readonly issue?: AppointmentTimesProps['issue']; readonly day?: string | undefined } = {},
 ): Promise<FastifyReply> {
   const status = issue === undefined ? 200 : issue === 'timeTaken' ? 409 : 422;
   const days = daysOf(slots, row, asked.locale);
   const example = exampleOf(slots, row, asked.locale);
-  return send(asked, status, 'appointment-times', { ...(await propsOf(asked, row)), days, example, issue }, row);
+  const chosenDay = (days.find(({ date }) => date === day) ?? days[0])?.date;
+  const props = { ...(await propsOf(asked, row)), days, chosenDay, example, issue };
+  return send(asked, status, 'appointment-times', props, row);
 }
 
 async function sendCalendarFile(
@@ -215,14 +217,19 @@ function showAgain({ reply, token, locale }: Asked, moved = false): FastifyReply
   return redirect(reply, 303, `${addressOf(token, locale)}${moved ? '?moved' : ''}`);
 }
 
-async function move(asked: Asked, row: AppointmentRow, chosen: string): Promise<FastifyReply> {
+/**
+ * Moves the appointment to the time that is chosen on the chosen day. A time that was chosen on another day before is
+ * out of sight, and counts for nothing.
+ */
+async function move(asked: Asked, row: AppointmentRow, form: URLSearchParams): Promise<FastifyReply> {
   const { appointments } = asked.services;
-  const wanted = readTimeSlotId(chosen);
+  const day = form.get(DAY_CONTROL) ?? undefined;
+  const wanted = readTimeSlotId(form.get(`${TIME_CONTROL}.${day}`) ?? '');
   if (!appointments.isChangeable(row)) return showAgain(asked);
-  if (!wanted) return sendTimes(asked, row, await appointments.timesFor(row), 'timeMissing');
+  if (!wanted) return sendTimes(asked, row, await appointments.timesFor(row), { issue: 'timeMissing', day });
   const result: ChangeResult = await appointments.move(asked.token, wanted);
   return typeof result === 'object'
-    ? sendTimes(asked, row, result.taken, 'timeTaken')
+    ? sendTimes(asked, row, result.taken, { issue: 'timeTaken', day })
     : showAgain(asked, result === 'changed');
 }
 
@@ -246,6 +253,6 @@ export async function postAppointmentPage(
     await services.appointments.cancel(asked.token);
     return showAgain(asked);
   }
-  if (asked.part === 'times' && found?.status === 'booked') return move(asked, found.row, form.get(TIME_CONTROL) ?? '');
+  if (asked.part === 'times' && found?.status === 'booked') return move(asked, found.row, form);
   return showAgain(asked);
 }

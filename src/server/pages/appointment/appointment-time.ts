@@ -1,4 +1,5 @@
 import type { AppointmentTime, AppointmentTimesProps } from '#api/own-pages.ts';
+import { formatMonthDay, partOfDay } from '#i18n/times/format-days.ts';
 import {
   formatSlotDate,
   formatTime,
@@ -35,7 +36,9 @@ export function whenOf(row: Zones & Pick<AppointmentRow, 'starts_at' | 'ends_at'
   };
 }
 
-/** Free times by day, in words, in the appointment's time zone. */
+const PARTS = ['morning', 'afternoon', 'evening'] as const;
+
+/** Free times by day and part of the day, in words, in the appointment's time zone. */
 export function daysOf(
   slots: readonly AvailabilitySlot[],
   row: Zones,
@@ -43,11 +46,20 @@ export function daysOf(
 ): AppointmentTimesProps['days'] {
   const zone = zoneOf(row);
   return slotsByDay(slots, zone).map(({ date, times }) => ({
-    title: `${dayWords(date, locale)} ${zoneAbbreviation(Date.parse(times[0]?.start ?? date), zone)}`,
-    times: times.map(({ id, start, end }) => ({
-      id,
-      words: formatTimeRange(Date.parse(start), Date.parse(end), zone, locale),
-    })),
+    date,
+    weekday: formatWeekday(date, locale, 'short'),
+    monthDay: formatMonthDay(date, locale, 'short'),
+    title: dayWords(date, locale),
+    zone: zoneAbbreviation(Date.parse(times[0]?.start ?? date), zone),
+    parts: PARTS.map((part) => ({
+      part,
+      times: times
+        .filter(({ start }) => partOfDay(Date.parse(start), zone) === part)
+        .map(({ id, start, end }) => ({
+          id,
+          words: formatTimeRange(Date.parse(start), Date.parse(end), zone, locale),
+        })),
+    })).filter((shown) => shown.times.length > 0),
   }));
 }
 
