@@ -51,3 +51,22 @@ test('[D11] a screener that has no postal code yet hands nothing over', async ()
   await visitor.get('/signup/ws10?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Llama');
   expect((await visitor.get(SEARCH)).statusCode).toBe(200);
 });
+
+test('[P1] the screeners of the studies that a search found know the postal code by its draft', async () => {
+  const visitor = plainVisitor(site);
+  await visitor.get('/signup/study-search?zip=60615&firstName=Flora');
+  for (const address of ['/signup/ws10?studyId=DEMO-ASTHMA-01', '/signup/ws15?studyId=DEMO-ASTHMA-01']) {
+    const led = await visitor.get(address);
+    expect([led.statusCode, led.headers.location]).toEqual([303, address]);
+    const page = await visitor.get(address);
+    expect([codeIn(page.body), page.headers['cache-control']]).toEqual(['60615', 'no-store']);
+    expect(page.body).not.toContain('Flora');
+  }
+});
+
+test('[P1] a screener that an advertisement opens without a study knows nothing of a search', async () => {
+  const visitor = plainVisitor(site);
+  await visitor.get('/signup/study-search?zip=60615');
+  const page = await visitor.get('/signup/s15');
+  expect([page.statusCode, page.body.includes('60615')]).toEqual([200, false]);
+});

@@ -9,7 +9,7 @@ import type { Visit } from '../visit.ts';
 import { flareTargets } from './flare-targets.ts';
 import { unseenDraft } from './prefilled-draft.ts';
 
-/** Where a visitor lives: all that a search asks before it shows anything. */
+/** Where a visitor lives: all that a search asks before it shows anything, and that a screener would ask again. */
 const PLACE = ['candidate.country', 'candidate.postalCode'];
 
 /** A consent applies to the words that were read: the flow that takes over asks with its own (G2). */
@@ -20,7 +20,7 @@ function withoutConsents(answers: Answers): Answers {
 /**
  * What this visit's flow may take from an earlier flow's answers: from a flare everything except consents (C15); from a
  * screener where the visitor lives, if this is the search that its result leads to: that link names the screener as
- * `ps` (D11, A19).
+ * `ps` (D11, A19); from a search the same, if this is a screener of one of the studies: its link names the study.
  */
 function handedAnswers(
   from: Campaign,
@@ -29,8 +29,45 @@ function handedAnswers(
   services: PageServices,
 ): Answers {
   if (flareTargets(from, services).includes(campaign.id)) return withoutConsents(answers);
-  const leadsHere = campaign.type === 'Study Search' && isScreener(from) && query['ps'] === from.id;
+  const leadsHere =
+    campaign.type === 'Study Search'
+      ? isScreener(from) && query['ps'] === from.id
+      : from.type === 'Study Search' && isScreener(campaign) && query['studyId'] !== undefined;
   return leadsHere && answers['candidate.postalCode'] !== undefined ? onlyFacts(answers, PLACE) : {};
+}
+
+interface Handing {
+  /** The id of the earlier draft. */
+  readonly from: string;
+  readonly answers: Answers;
+}
+
+/** Whether the draft with this id hands anything over to the visit. */
+async function handingOf(id: string, visit: Visit, services: PageServices): Promise<Handing | undefined> {
+  const earlier = await services.drafts.load(id);
+  const from = earlier && services.campaigns.version(earlier.campaignId, earlier.campaignVersion)?.campaign;
+  const answers = from ? handedAnswers(from, earlier.answers, visit, services) : {};
+  return Object.keys(answers).length === 0 ? undefined : { from: id, answers };
+}
+
+/**
+ * The flow that the visitor was in last, which led here; or the last search: its studies open in tabs of their own, one
+ * after the other.
+ */
+async function findHanding(
+  request: FastifyRequest,
+  visit: Visit,
+  services: PageServices,
+): Promise<Handing | undefined> {
+  const [last, ...others] = services.draftCookies.all(request);
+  const handing = last === undefined ? undefined : await handingOf(last, visit, services);
+  if (handing !== undefined || !isScreener(visit.state.campaign)) return handing;
+  for (const id of others) {
+    const draft = await services.drafts.load(id);
+    const from = draft && services.campaigns.version(draft.campaignId, draft.campaignVersion)?.campaign;
+    if (from?.type === 'Study Search') return handingOf(id, visit, services);
+  }
+  return undefined;
 }
 
 /**
@@ -43,14 +80,11 @@ export async function handedDraft(
   visit: Visit,
   services: PageServices,
 ): Promise<OpenDraft | undefined> {
-  const id = visit.draft ? undefined : services.draftCookies.read(request);
-  const earlier = id === undefined ? undefined : await services.drafts.load(id);
-  const from = earlier && services.campaigns.version(earlier.campaignId, earlier.campaignVersion)?.campaign;
-  const handed = from ? handedAnswers(from, earlier.answers, visit, services) : {};
-  if (!earlier || Object.keys(handed).length === 0) return undefined;
+  const handing = visit.draft ? undefined : await findHanding(request, visit, services);
+  if (!handing) return undefined;
   const { state } = visit;
   return {
-    ...unseenDraft({ ...visit, state: { ...state, answers: { ...state.answers, ...handed } } }),
-    id: services.draftCookies.handedId(earlier.id, state.campaign.id),
+    ...unseenDraft({ ...visit, state: { ...state, answers: { ...state.answers, ...handing.answers } } }),
+    id: services.draftCookies.handedId(handing.from, state.campaign.id),
   };
 }
