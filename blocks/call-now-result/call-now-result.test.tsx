@@ -48,6 +48,20 @@ describe('CallNowResult', () => {
     expect(html).not.toContain('study-search');
   });
 
+  test('[F2] [N5] while the call centre is closed, the one next step is its call, with its time', async () => {
+    const options = screened({});
+    const key = remoteKey('callNow', visit(options)) ?? '';
+    const called = (callNow: boolean) =>
+      renderBlockToHtml(block, {}, { ...options, remote: { callNow: { status: 'ready', key, value: { callNow } } } });
+    const closed = await called(false);
+    expect(readable(closed)).toContain(
+      'A study coordinator will call you about the next step. We call Monday to Friday, 8 AM to 5 PM CST',
+    );
+    expect(closed).not.toMatch(/button-primary|Our hours/);
+    expect(closed).toContain('href="tel:18005550100"');
+    expect(readable(await called(true))).toContain('Call to talk with a study coordinator: Call 1-800-555-0100');
+  });
+
   test('[H1] who wants no appointment is understood, and neither congratulated nor urged to call', async () => {
     const routes = [
       route('booking', { blocks: [{ block: 'SlotPicker', id: 'times', props: { service: 'secondary' } }] }),

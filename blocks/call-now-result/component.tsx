@@ -1,4 +1,5 @@
 import { bookingOf } from '#engine/facts/booking-facts.ts';
+import { readFact } from '#engine/facts/index.ts';
 import { mayFit } from '#engine/qualification/may-fit.ts';
 import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
@@ -66,11 +67,34 @@ function StandingAppointment() {
   );
 }
 
-function Call() {
+/** The one next step and its time: a call now, or the call centre's call once it is open. */
+function Call({ outcome }: { readonly outcome: Outcome | 'special' }) {
   const { t, track } = useBlock();
   const hours = useCallHours();
   const number = useCallNumber();
-  return number === undefined ? null : (
+  const asking = useLoading('callNow');
+  const offered = useFlow((state) => readFact('callNow.offered', state));
+  // What two studies say first of all is to call (F2).
+  const theyCall = offered === 'no' && outcome !== 'special';
+  if (asking && offered === undefined) return <Spinner label={t('loading')} />;
+  if (number === undefined || theyCall) {
+    return (
+      <>
+        {/* Whose outcome is not known has just read it. */}
+        {outcome === 'received' ? null : <p>{t('weCall')}</p>}
+        <p>{t('weCallHours', { hours })}</p>
+        {number === undefined ? null : (
+          <CallButton
+            besides
+            number={number}
+            label={t('callLabel', { number })}
+            onCall={() => track('click-to-call')}
+          />
+        )}
+      </>
+    );
+  }
+  return (
     <div className="call-card">
       <p>{t('callPrompt')}</p>
       <CallButton number={number} label={t('callLabel', { number })} onCall={() => track('click-to-call')} />
@@ -108,7 +132,7 @@ function Ways({ outcome }: { readonly outcome: Shown }) {
   const qualified = outcome === 'congratulations' || outcome === 'special';
   return (
     <>
-      {qualified || outcome === 'received' ? <Call /> : null}
+      {qualified || outcome === 'received' ? <Call outcome={outcome} /> : null}
       <OtherStudies />
     </>
   );

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '#schemas/language-codes.ts';
 import { loadJourneys, type Journey } from '../../journeys/journey.ts';
+import { setCallCentre } from '../call-centre.ts';
 import { expectPage } from '../expected/expect-page.ts';
 import { firstAddress } from '../first-address.ts';
 import { expect, test } from '../fixtures.ts';
@@ -51,6 +52,7 @@ for (const language of LANGUAGES) {
       }) => {
         const { journey, lastName } = ownJourney(written);
         const heard = await hearChanges(page);
+        await setCallCentre(page, true);
         const pages: string[] = [];
         await openLive(page, await firstAddress(journey, server));
         for (const [index, step] of screensOf(journey).entries()) {
