@@ -11,6 +11,7 @@ import { usePostalCodeName } from '#registry/hooks/use-postal-code-name.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/parts/button.tsx';
+import { Notice } from '#ui/parts/notice.tsx';
 import { countListed, countOpening } from './count-listed.ts';
 import type { Props } from './schema.ts';
 import { asksCountry, outcomeOf } from './rules.ts';
@@ -122,8 +123,15 @@ export function Component({ id, props }: BlockProps<Props>) {
   const { t, retry } = useBlock();
   const failed = useFlow((state) => outcomeOf(props, state) === 'failed');
   const withCountry = useFlow((state) => asksCountry(props, state));
+  // A screener that does not know the study of its link leads here (A19).
+  const missed = useFlow(({ query, payload }) => query['studyId'] !== undefined && payload.study === undefined);
   return (
     <search className="study-search" id={id}>
+      {missed ? (
+        <Notice tone="info">
+          <p>{t('otherStudy')}</p>
+        </Notice>
+      ) : null}
       <Fold props={props}>
         <div className={`study-search-row${withCountry ? ' study-search-row-country' : ''}`}>
           {withCountry ? <CountrySelect /> : null}

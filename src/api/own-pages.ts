@@ -162,8 +162,6 @@ export interface StudyProps {
   /** Where the questions of the study are asked. */
   readonly startHref: string;
   readonly searchHref: string;
-  /** Leads to a person; absent where there is no number. */
-  readonly call?: CallLink | undefined;
 }
 
 /** The address of a study that does not exist. */

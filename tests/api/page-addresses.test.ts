@@ -202,6 +202,16 @@ test.each([
 });
 
 test.each([
+  ['/signup/legal/privacy-policy', 'en-US', '18005550100'],
+  ['/signup/legal/privacy-policy', 'en-GB', '02079460103'],
+  ['/signup/es/legal/cookie-policy', 'es-US', '18005550104'],
+  ['/signup/studies/DEMO-ASTHMA-01', 'en-US', '18005550100'],
+])('[D16] [N5] %s has the number of the country of a browser in %s in its header', async (url, language, number) => {
+  const { body } = await site.app.inject({ url, headers: { 'accept-language': language } });
+  expect(body.slice(0, body.indexOf('<main'))).toContain(`<a class="shell-phone" href="tel:${number}">`);
+});
+
+test.each([
   ['/signup/fr-CA/legal/privacy-policy', 'fr-CA', 'en'],
   ['/signup/es/legal/privacy-policy', 'es', 'es'],
 ])('[D16] [N2] %s marks its text with the language that it is in', async (url, page, text) => {

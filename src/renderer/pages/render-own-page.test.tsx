@@ -267,7 +267,7 @@ describe('[B9] the bar of previews', () => {
 });
 
 describe('[J1] the page about a study', () => {
-  it('has the nearest site, the ages, the number to call and what the study involves, if its document says so', () => {
+  it('has the nearest site, the ages, and what the study involves, if its document says so', () => {
     const sites = [{ name: 'Near Clinic', city: 'Chicago', region: 'Illinois', country: 'US', distanceKm: 1 }] as const;
     const design = { title: { en: 'Design' }, items: [{ en: 'Five visits', es: 'Cinco visitas' }] };
     const facts = {
@@ -275,10 +275,8 @@ describe('[J1] the page about a study', () => {
       sites,
       study: { ...study.details.study, webScreener: { landingPageCopy: { studyDesign: design } } },
     };
-    const ours = { number: '1-800-555-0100', words: 'Call us: 1-800-555-0100' };
-    const body = bodyOf(renderOwnPage('study', { ...study, details: facts, call: ours }));
+    const body = bodyOf(renderOwnPage('study', { ...study, details: facts }));
     expect(body.querySelector('.study-aside')?.textContent).toContain('Near Clinic');
-    expect(body.querySelector('.study-aside a[href="tel:18005550100"]')?.textContent).toBe(ours.words);
     expect([...body.querySelectorAll('.study-design > li')].map(({ textContent }) => textContent)).toEqual([
       'Five visits',
     ]);

@@ -70,3 +70,13 @@ test('[P1] a screener that an advertisement opens without a study knows nothing 
   const page = await visitor.get('/signup/s15');
   expect([page.statusCode, page.body.includes('60615')]).toEqual([200, false]);
 });
+
+test('[A19] a link to a study that nobody knows leads to the search, which says so', async () => {
+  const visitor = plainVisitor(site);
+  const words = '<p>We cannot show the study of your link.';
+  const led = await visitor.get('/signup/ws18?studyId=NOPE-1');
+  expect(led.statusCode).toBe(302);
+  expect((await visitor.get(led.headers.location?.toString() ?? '')).body).toContain(words);
+  for (const address of ['/signup/ss6', '/signup/ss6?studyId=DEMO-ASTHMA-01'])
+    expect((await plainVisitor(site).get(address)).body).not.toContain(words);
+});

@@ -4,7 +4,6 @@ import { MoneyIcon, PeopleIcon, PinIcon } from '#ui/media/fact-icons.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { countryName } from '#schemas/countries.ts';
 import { SpokenText } from '#ui/texts/study-texts.tsx';
-import { CallLine } from '../call-line.tsx';
 import { agesOf, distanceOf } from './study-facts.ts';
 import { studyTexts } from './study-texts.ts';
 
@@ -49,7 +48,6 @@ export function StudyAside(props: StudyProps) {
     details: { study },
     locale,
     startHref,
-    call,
   } = props;
   const t = studyTexts(locale);
   const note = study.patientCompensationNote;
@@ -73,7 +71,6 @@ export function StudyAside(props: StudyProps) {
           {t('start')}
         </LinkButton>
       </p>
-      <CallLine call={call} />
     </aside>
   );
 }

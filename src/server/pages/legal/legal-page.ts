@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#schemas/language.ts';
 import { localeBase } from '../../core/http/page-address.ts';
+import { callLink } from '../html/call-line.ts';
 import { renderedContent, plainPage } from '../html/plain-page.ts';
 import { isLegalPage, type LegalPage } from '#schemas/operator/legal-pages.ts';
 import type { PageServices } from '../page-services.ts';
@@ -61,7 +62,8 @@ export async function sendLegalPage(
   const { text, language } = found;
   const addressIn = (other: Language) => `${localeBase(other)}/legal/${name}`;
   const rendered = renderedContent(await services.renderOwnPage('legal', { name, text, language }));
-  const document = await plainPage({ locale, ...rendered, indexed: true, addressIn }, request, services);
+  const call = await callLink(request, locale, services);
+  const document = await plainPage({ locale, ...rendered, indexed: true, addressIn, call }, request, services);
   await reply
     .headers({
       ...PAGE_HEADERS,
@@ -69,6 +71,8 @@ export async function sendLegalPage(
       'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(),
       'content-language': locale,
       'cache-control': 'public, max-age=300',
+      // The number is that of the country that the browser names.
+      vary: 'accept-language',
     })
     .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);
   return true;

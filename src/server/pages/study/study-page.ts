@@ -78,14 +78,21 @@ export async function sendStudyPage(
         address,
         startHref: startHref(details, locale, services),
         searchHref,
-        call: await callLink(request, locale, services),
       })
     : await services.renderOwnPage('unknown-study', { locale, product, searchHref });
   const addressIn = (language: Language) => `${localeBase(language)}/${OWN_PAGES.studies}/${encodeURIComponent(id)}`;
   const indexed = details !== undefined && isPublic(details) && !services.demonstration;
   const linkedData = indexed ? rendered.linkedData : undefined;
   const document = await plainPage(
-    { locale, ...renderedContent(rendered), indexed, addressIn, demonstration: services.demonstration, linkedData },
+    {
+      locale,
+      ...renderedContent(rendered),
+      indexed,
+      addressIn,
+      demonstration: services.demonstration,
+      linkedData,
+      call: await callLink(request, locale, services),
+    },
     request,
     services,
   );
