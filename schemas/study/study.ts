@@ -4,6 +4,9 @@ import { CAREGIVER_TYPES } from '../lead/answer-keys.ts';
 import { Criterion, StudyText } from './criterion.ts';
 import { LandingPageCopy } from '../campaign/flow-settings.ts';
 
+/** The phases of clinical research, in their order. */
+export const STUDY_PHASES = ['0', '1', '2', '3', '4'] as const;
+
 const bound = (description: string, example: number) =>
   Type.Union([Type.Number(), Type.Null()], about(description, example));
 
@@ -35,6 +38,20 @@ export const Study = Type.Object(
     ),
     name: StudyText,
     description: Type.Optional(StudyText),
+    sponsor: Type.Optional(
+      Type.String(
+        about('Who runs the study and answers for it', 'Lakeside Clinical Research', { minLength: 1, maxLength: 300 }),
+      ),
+    ),
+    phases: Type.Optional(
+      Type.Array(
+        Type.Enum([...STUDY_PHASES]),
+        about('Which phases of clinical research it belongs to; 0 is an early phase 1', ['2'], {
+          minItems: 1,
+          uniqueItems: true,
+        }),
+      ),
+    ),
     minAge: bound('The lowest age in years, or no bound', 18),
     maxAge: bound('The highest age in years, or no bound', 75),
     gender: Type.Enum(['any', 'male', 'female'], about('Who can join', 'any')),

@@ -19,6 +19,7 @@ export const asthma = demoStudy(
     maxAge: 75,
     associatedIndicationIds: [4],
     showReasons: true,
+    phases: ['3'],
     patientCompensationAmount: 400,
     patientCompensationNote: words('Up to $400 for time and travel', 'Hasta $400 por su tiempo y sus traslados'),
     closingCommentsQualified: words(

@@ -32,6 +32,22 @@ test('[O4] a clean record is a study with nothing to report', () => {
 });
 
 test.each([
+  [
+    ['PHASE3', 'PHASE2'],
+    ['2', '3'],
+  ],
+  [['EARLY_PHASE1'], ['0']],
+  [['NA'], undefined],
+  [[], undefined],
+])('[O4] a record says who runs the study, and its phases: %j are %j', (phases, expected) => {
+  const sponsor = { leadSponsor: { name: 'Made-up University', class: 'OTHER' } };
+  const modules = { sponsorCollaboratorsModule: sponsor, designModule: { phases } };
+  const { normalised, problems } = read(registryRecord({ modules }));
+  expect(problems).toEqual([]);
+  expect([normalised?.study.sponsor, normalised?.study.phases]).toEqual(['Made-up University', expected]);
+});
+
+test.each([
   ['ALL', 'any'],
   ['FEMALE', 'female'],
   ['MALE', 'male'],

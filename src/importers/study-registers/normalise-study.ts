@@ -1,4 +1,4 @@
-import type { Study } from '#schemas/study/study.ts';
+import { STUDY_PHASES, type Study } from '#schemas/study/study.ts';
 import { boundsOf } from './normalise-bounds.ts';
 import { normaliseSite, withUniqueNames } from './normalise-site.ts';
 import { internalStatusOf, isRecruiting, opensSoon } from './normalise-status.ts';
@@ -21,6 +21,14 @@ const MODULES = [
   'designModule',
   'contactsLocationsModule',
 ] as const;
+const MAX_SPONSOR = 300;
+const PHASES: Readonly<Record<string, (typeof STUDY_PHASES)[number]>> = {
+  EARLY_PHASE1: '0',
+  PHASE1: '1',
+  PHASE2: '2',
+  PHASE3: '3',
+  PHASE4: '4',
+};
 const ELIGIBILITY = { field: 'eligibilityModule', lowest: 'minimumAge', highest: 'maximumAge', sex: 'sex' };
 
 /**
@@ -53,6 +61,14 @@ function sitesOf(reader: RecordReader, studyId: string, studyRecruits: boolean):
   return withUniqueNames(sites, (site) => reader.report(site.field, 'site-repeated', site.name));
 }
 
+/** Who runs the study, and its phases; a study without any says `NA`. */
+function standingOf(reader: RecordReader): Pick<Study, 'sponsor' | 'phases'> {
+  const sponsor = reader.text('sponsorCollaboratorsModule.leadSponsor.name')?.slice(0, MAX_SPONSOR);
+  const said = new Set(reader.texts('designModule.phases').flatMap((name) => PHASES[name] ?? []));
+  const phases = STUDY_PHASES.filter((phase) => said.has(phase));
+  return { ...(sponsor === undefined ? {} : { sponsor }), ...(phases.length === 0 ? {} : { phases }) };
+}
+
 function studyOf(reader: RecordReader, id: string, title: string): NormalisedStudy {
   for (const module of MODULES) if (!reader.has(module)) reader.report(module, 'module-absent');
   const summary = reader.text('descriptionModule.briefSummary');
@@ -64,6 +80,7 @@ function studyOf(reader: RecordReader, id: string, title: string): NormalisedStu
     externalId: id,
     name: { en: title },
     ...(summary === undefined ? {} : { description: { en: summary } }),
+    ...standingOf(reader),
     ...boundsOf(reader, ELIGIBILITY),
     internalStatus,
     studyType: isVaccineStudy(reader) ? 'vaccine' : 'any',

@@ -44,7 +44,7 @@ export function problemsOf(record: string): ProblemList {
 }
 
 type StudyParts = Pick<Study, 'externalId' | 'name' | 'minAge' | 'maxAge' | 'gender' | 'internalStatus'> &
-  Partial<Pick<Study, 'description' | 'studyType'>>;
+  Partial<Pick<Study, 'description' | 'studyType' | 'sponsor' | 'phases'>>;
 
 /**
  * A study with what its record says; everything else has the defaults of a registry study: anybody, near a site, no

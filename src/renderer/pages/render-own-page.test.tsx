@@ -283,6 +283,23 @@ describe('[J1] the page about a study', () => {
     expect(bodyOf(renderOwnPage('study', study)).querySelector('.study-design')).toBeNull();
   });
 
+  it('says who runs the study, and what its phase asks', () => {
+    const of = (given: object) =>
+      bodyOf(
+        renderOwnPage('study', {
+          ...study,
+          details: { ...study.details, study: { ...study.details.study, description: { en: 'Air.' }, ...given } },
+        }),
+      ).querySelector('.study-part')?.textContent;
+    const runBy = { en: 'Our clinic', es: 'Nuestra clínica' };
+    expect(of({})).toBe('What this study is aboutAir.');
+    expect(of({ sponsor: 'Made-up University', phases: ['1', '2'] })).toBe(
+      'What this study is aboutAir.Run byMade-up UniversityStage of research' +
+        'Phase 1: is it safe, and at what dose?Phase 2: does it seem to work, and how safe is it?',
+    );
+    expect(of({ webScreener: { landingPageCopy: { runBy } } })).toBe('What this study is aboutAir.Run byOur clinic');
+  });
+
   it('lists ten sites, and the rest behind a press', () => {
     const sites = Array.from({ length: 12 }, (_none, index) => ({
       name: `Site ${index}`,

@@ -12,6 +12,7 @@ import { SpokenText } from '#ui/texts/study-texts.tsx';
 import { agesOf, bmiOf } from './study-facts.ts';
 import { StudyAside } from './study-aside.tsx';
 import { StudySites } from './study-sites.tsx';
+import { Lines, Standing } from './study-lines.tsx';
 import { studyTexts } from './study-texts.ts';
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -40,7 +41,11 @@ function textElement(block: TextBlock): ReactNode {
 }
 
 /** What the study is about, in the paragraphs and lists of its source. */
-function Purpose({ details: { study }, locale }: StudyProps) {
+function Purpose(props: StudyProps) {
+  const {
+    details: { study },
+    locale,
+  } = props;
   const t = studyTexts(locale);
   const own = study.description?.[locale];
   const blocks = textBlocks(own ?? study.description?.en ?? '');
@@ -53,6 +58,7 @@ function Purpose({ details: { study }, locale }: StudyProps) {
           {createElement(Fragment, null, ...blocks.map(textElement))}
         </div>
       )}
+      <Standing {...props} />
     </Part>
   );
 }
@@ -68,24 +74,16 @@ function Names({ of: names, locale }: { readonly of: readonly StudyText[]; reado
 
 function WhoCanJoin({ details: { study, conditions }, locale }: StudyProps) {
   const t = studyTexts(locale);
-  const lines: readonly (readonly [name: string, value: ReactNode])[] = [
-    [t('conditions'), conditions.length === 0 ? '' : <Names key="names" of={conditions} locale={locale} />],
-    [t('ages'), agesOf(study, locale, t)],
-    [t('sex'), t(study.gender)],
-    [t('bmi'), bmiOf(study, locale, t)],
-  ];
   return (
     <Part title={t('who')}>
-      <dl className="found-study-facts">
-        {lines.map(([name, value]) =>
-          value === '' ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Lines
+        of={[
+          [t('conditions'), conditions.length === 0 ? '' : <Names key="names" of={conditions} locale={locale} />],
+          [t('ages'), agesOf(study, locale, t)],
+          [t('sex'), t(study.gender)],
+          [t('bmi'), bmiOf(study, locale, t)],
+        ]}
+      />
     </Part>
   );
 }
