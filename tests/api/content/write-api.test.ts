@@ -1,3 +1,4 @@
+import { CONTENT_PROBLEMS } from '#schemas/content-problems.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyContent } from '#server/features/content/revisions/events.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
@@ -367,6 +368,12 @@ test('[K2] bad names, revisions and bodies get a clear refusal', async () => {
     });
   for (const name of ['../s6.json', 'fragments/../s6.json', 's6', 'rules/x.json', 'a b.json', '.json', 'media/a.json'])
     expect([name, (await put(name)).json()['code']]).toEqual([name, 'document-name-invalid']);
+  const documents = ['mine.json', '../x'].map((document) => ({ document, text: '{}' }));
+  expect((await client.call('POST', '/check', { body: { documents } })).json()).toMatchObject({
+    issues: [{ field: 'documents.1.document', code: 'document-name-invalid' }],
+    why: CONTENT_PROBLEMS['document-name-invalid'].why,
+    how: CONTENT_PROBLEMS['document-name-invalid'].action,
+  });
   expect((await client.publish([['s6.json', 999_999]])).json()['code']).toBe('revision-unknown');
   const other = await client.write('mine.json', campaignText('mine'));
   expect((await client.publish([['s6.json', other]])).json()['code']).toBe('revision-unknown');

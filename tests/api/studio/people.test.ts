@@ -1,3 +1,4 @@
+import { CONTENT_PROBLEMS } from '#schemas/content-problems.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runDueSchedules } from '#server/features/content/run-schedules.ts';
 import { verifyContent } from '#server/features/content/revisions/events.ts';
@@ -263,7 +264,15 @@ test('[K2] a translator changes texts, and nothing else', async () => {
   expect([edited.status, edited.json()['text']]).toEqual([200, expect.stringContaining('"es": "Buenas"')]);
   const base = edited.etag ?? '';
   const version = { do: 'set', pointer: '/version', value: 2 };
-  expect((await edit([hello, version], base)).code).toBe('only-texts');
+  const refused = await edit([hello, version], base);
+  expect(refused.code).toBe('only-texts');
+  // It says where, why and what to do.
+  expect(refused.json()).toMatchObject({
+    issues: [{ field: '/version', code: 'only-texts' }],
+    reason: 'More than a text differs at /version.',
+    why: CONTENT_PROBLEMS['only-texts'].why,
+    how: CONTENT_PROBLEMS['only-texts'].action,
+  });
   expect((await edit([{ ...hello, pointer: '/routes/0' }], base)).code).toBe('only-texts');
   const text = String(edited.json()['text']);
   expect((await put(text.replace('"Hello"', '"Welcome"').replace('One page', 'Mine'), base)).code).toBe('only-texts');

@@ -52,7 +52,7 @@ for (const language of LANGUAGES) {
       }) => {
         const { journey, lastName } = ownJourney(written);
         const heard = await hearChanges(page);
-        await setCallCentre(page, true);
+        await setCallCentre(page, false);
         const pages: string[] = [];
         await openLive(page, await firstAddress(journey, server));
         for (const [index, step] of screensOf(journey).entries()) {

@@ -23,6 +23,8 @@ export const ProblemSchema = Type.Object(
       Type.Integer({ description: 'The revision that is stored, where the number of a save is not free' }),
     ),
     known: Type.Optional(Type.Array(Type.String(), { description: 'What exists in place of something that does not' })),
+    why: Type.Optional(Type.String({ description: 'Why it is a problem, for whoever writes content' })),
+    how: Type.Optional(Type.String({ description: 'What to do about it' })),
     reason: Type.Optional(Type.String({ description: 'What is wrong and what is expected, in words' })),
     findings: Type.Optional(Type.Array(Finding, { description: 'Why the gate refuses documents' })),
     current: Type.Optional(

@@ -38,8 +38,17 @@ export class Problem {
   }
 }
 
-/** The body of every failure (problem JSON). */
+const AUTHORS: Readonly<Record<string, { readonly why: string; readonly action: string }>> = {
+  ...CONTENT_PROBLEMS,
+  ...STUDIO_PROBLEMS,
+};
+
+/**
+ * The body of every failure (problem JSON). Whoever writes content also reads why, and what to do; visitors read the
+ * words of their page.
+ */
 export function problemBody({ code, issues, status, extras }: Problem, requestId: string) {
-  const said = Object.entries(extras).filter(([, value]) => value !== undefined);
+  const { why, action } = AUTHORS[code] ?? {};
+  const said = Object.entries({ why, how: action, ...extras }).filter(([, value]) => value !== undefined);
   return { code, title: PROBLEMS[code].title, status, issues, requestId, ...Object.fromEntries(said) };
 }

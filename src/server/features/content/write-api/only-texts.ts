@@ -4,21 +4,33 @@ import { isLanguage } from '#schemas/language.ts';
 
 const isText = (value: Readonly<Record<string, unknown>>) => Object.keys(value).some(isLanguage);
 
-/** Equal but for texts: a language of a text may have other words, or be there where it was missing. */
-function isEqual(before: unknown, after: unknown): boolean {
-  if (Array.isArray(before))
-    return Array.isArray(after) && before.length === after.length && before.every((one, at) => isEqual(one, after[at]));
-  if (!isRecord(before)) return before === after;
-  if (!isRecord(after)) return false;
-  const words = (name: string) => isText(before) && isLanguage(name);
-  return (
-    Object.entries(before).every(([name, inner]) =>
-      words(name) && typeof inner === 'string'
-        ? typeof after[name] === 'string'
-        : Object.hasOwn(after, name) && isEqual(inner, after[name]),
-    ) &&
-    Object.keys(after).every((name) => Object.hasOwn(before, name) || (words(name) && typeof after[name] === 'string'))
-  );
+const step = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** The first place at which something differs that is not a text, as a JSON Pointer; undefined: there is none. */
+function differenceAt(before: unknown, after: unknown, at = ''): string | undefined {
+  if (Array.isArray(before)) {
+    if (!Array.isArray(after) || before.length !== after.length) return at;
+    return firstOf(before.keys(), (index) => differenceAt(before[index], after[index], `${at}/${index}`));
+  }
+  if (!isRecord(before)) return before === after ? undefined : at;
+  if (!isRecord(after)) return at;
+  // A language of a text may have other words, or be there where it was missing.
+  const isWord = (name: string, value: unknown) => isText(before) && isLanguage(name) && typeof value === 'string';
+  return firstOf(new Set([...Object.keys(before), ...Object.keys(after)]), (name) => {
+    const place = `${at}${step(name)}`;
+    const [one, other] = [before[name], after[name]];
+    if (!Object.hasOwn(before, name)) return isWord(name, other) ? undefined : place;
+    if (isWord(name, one)) return typeof other === 'string' ? undefined : place;
+    return Object.hasOwn(after, name) ? differenceAt(one, other, place) : place;
+  });
+}
+
+function firstOf<T>(items: Iterable<T>, find: (item: T) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function readable(text: string): unknown {
@@ -30,8 +42,11 @@ function readable(text: string): unknown {
   }
 }
 
-/** Do two documents differ in nothing but texts? An object with a language as a key is a text, and nothing else is. */
-export function onlyTextsDiffer(before: string, after: string): boolean {
+/**
+ * Where a document differs from another in something that is not a text, as a JSON Pointer (`''` is the whole);
+ * undefined: nowhere. An object with a language as a key is a text, and nothing else is.
+ */
+export function otherDifference(before: string, after: string): string | undefined {
   const [one, other] = [readable(before), readable(after)];
-  return one !== undefined && other !== undefined && isEqual(one, other);
+  return one === undefined || other === undefined ? '' : differenceAt(one, other);
 }

@@ -16,7 +16,7 @@ import { registerAccess } from './access.ts';
 import { registerAnalyses } from './analyses.ts';
 import { registerPublications } from './publications.ts';
 import { type Caller, forbidden, mayChange } from './caller.ts';
-import { onlyTextsDiffer } from './only-texts.ts';
+import { otherDifference } from './only-texts.ts';
 import { readableBy } from './readable-documents.ts';
 import { pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
 
@@ -110,12 +110,12 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
   });
 
   registerContentCall(app, content, CONTENT_CALLS.checkDocuments, async ({ body, caller }) => {
-    const unnamed = body.documents.filter(({ document }) => documentName(document) === undefined);
-    if (unnamed.length > 0)
-      return new Problem(
-        'document-name-invalid',
-        unnamed.map((_, index) => ({ field: `documents.${index}.document`, code: 'document-name-invalid' })),
-      );
+    const unnamed = body.documents.flatMap(({ document }, index) =>
+      documentName(document) === undefined
+        ? [{ field: `documents.${index}.document`, code: 'document-name-invalid' }]
+        : [],
+    );
+    if (unnamed.length > 0) return new Problem('document-name-invalid', unnamed);
     const names = body.documents.map(({ document }) => document);
     if (!names.every(await readableBy(caller, parts))) return forbidden(caller);
     const twice = names.flatMap((name, index) => (names.indexOf(name) < index ? [`documents.${index}.document`] : []));
@@ -135,6 +135,15 @@ const mayWrite = (caller: Caller, document: string) =>
 
 /** May the caller change nothing but texts? */
 const isTranslator = (caller: Caller, document: string) => !mayChange(caller, 'write', [document]);
+
+/** The problem of a translator who changes more than texts; undefined: they do not. */
+function translationProblem(caller: Caller, document: string, before: string, after: string): Problem | undefined {
+  const place = isTranslator(caller, document) ? otherDifference(before, after) : undefined;
+  if (place === undefined) return undefined;
+  return new Problem('only-texts', [{ field: place, code: 'only-texts' }], {
+    reason: place === '' ? 'The document is another one.' : `More than a text differs at ${place}.`,
+  });
+}
 
 /** The hash of a revision is that of the text that its author has sent: nothing is taken from it without a word. */
 const MARKED =
@@ -165,8 +174,8 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
       const there = base.isNew || isTranslator(caller, document) ? await headOf(document) : undefined;
       if (there !== undefined && (base.isNew || there.id !== base.revision))
         return changedProblem(caller, document, there.current);
-      if (isTranslator(caller, document) && !onlyTextsDiffer(there?.current.text ?? '', text))
-        return new Problem('only-texts');
+      const more = translationProblem(caller, document, there?.current.text ?? '', text);
+      if (more !== undefined) return more;
       const author = caller.name;
       const saved = await revisions.save({
         document,
@@ -202,7 +211,8 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
           { reason: edited.message },
         );
       const { text } = edited;
-      if (isTranslator(caller, document) && !onlyTextsDiffer(head.current.text, text)) return new Problem('only-texts');
+      const more = translationProblem(caller, document, head.current.text, text);
+      if (more !== undefined) return more;
       const author = caller.name;
       const saved = await revisions.save({ document, text, basedOn: head.id, author, source: WRITTEN_HERE, note });
       if (!saved.ok) return changedProblem(caller, document, currentOf(saved));
