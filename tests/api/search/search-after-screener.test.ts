@@ -64,10 +64,13 @@ test('[P1] the screeners of the studies that a search found know the postal code
   }
 });
 
-test('[P1] a screener that an advertisement opens without a study knows nothing of a search', async () => {
+test.each([
+  ['a flow that an advertisement opens without a study', '/signup/s15'],
+  ['the screener of a partner, who has another caller by now', '/signup/ps1?studyId=DEMO-ASTHMA-01'],
+])('[P1] %s knows nothing of a search', async (_what, address) => {
   const visitor = plainVisitor(site);
   await visitor.get('/signup/study-search?zip=60615');
-  const page = await visitor.get('/signup/s15');
+  const page = await visitor.get(address);
   expect([page.statusCode, page.body.includes('60615')]).toEqual([200, false]);
 });
 

@@ -32,9 +32,12 @@ function handedAnswers(
   const leadsHere =
     campaign.type === 'Study Search'
       ? isScreener(from) && query['ps'] === from.id
-      : from.type === 'Study Search' && isScreener(campaign) && query['studyId'] !== undefined;
+      : from.type === 'Study Search' && servesVisitors(campaign) && query['studyId'] !== undefined;
   return leadsHere && answers['candidate.postalCode'] !== undefined ? onlyFacts(answers, PLACE) : {};
 }
+
+/** A partner's agent screens one caller after the other: what one of them said is nothing to the next. */
+const servesVisitors = (campaign: Campaign) => isScreener(campaign) && campaign.type !== 'Partner Screener';
 
 interface Handing {
   /** The id of the earlier draft. */
@@ -61,7 +64,7 @@ async function findHanding(
 ): Promise<Handing | undefined> {
   const [last, ...others] = services.draftCookies.all(request);
   const handing = last === undefined ? undefined : await handingOf(last, visit, services);
-  if (handing !== undefined || !isScreener(visit.state.campaign)) return handing;
+  if (handing !== undefined || !servesVisitors(visit.state.campaign)) return handing;
   for (const id of others) {
     const draft = await services.drafts.load(id);
     const from = draft && services.campaigns.version(draft.campaignId, draft.campaignVersion)?.campaign;
