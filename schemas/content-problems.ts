@@ -129,6 +129,12 @@ export const CONTENT_PROBLEMS = {
     action: 'Run the command on your own machine: trialflow campaigns.',
     status: 409,
   },
+  'questionnaire-unreadable': {
+    title: 'This is no FHIR R4 Questionnaire',
+    why: 'The text is not JSON, is another resource, or is nested too deeply to be read.',
+    action: 'See reason, and send the resource itself: { "resourceType": "Questionnaire", … }.',
+    status: 422,
+  },
   'publication-unknown': {
     title: 'There is no such publication',
     why: 'The number belongs to no publication.',

@@ -27,7 +27,7 @@ import { registerDrawings, registerFavicon } from '#server/pages/html/asset-rout
 import type { RenderPage } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
 import { loadTexts } from '#server/features/visits/index.ts';
-import { createAnalyseInThreads } from './content/document-threads.ts';
+import { createAnalyseInThreads, createReaderInThreads } from './content/document-threads.ts';
 import { createProver } from './proofs/create-prover.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -159,6 +159,7 @@ const services = await composeServices({
   prove: config.campaignProofs === 'required' ? createProver(join(ROOT, 'blocks')) : undefined,
   // Documents are examined here: a lasting thread would not notice that a block has changed.
   analyse: createAnalyseInThreads(join(ROOT, 'blocks')),
+  readQuestionnaire: createReaderInThreads(),
 });
 reloadOnChange(vite, services, refresh);
 const app = await createApp(services);

@@ -11,7 +11,7 @@ import { describeConfigIssues, readConfig } from '#server/core/config/read-confi
 import type { Release } from '#server/core/database/data-lock.ts';
 import { openDatabase, unusableDatabase, type Database } from '#server/core/database/open-database.ts';
 import { errorDetails, standardLog, type Log } from '#server/core/log.ts';
-import { createAnalyseInThreads, createExaminerInThread } from './content/document-threads.ts';
+import { createAnalyseInThreads, createExaminerInThread, createReaderInThreads } from './content/document-threads.ts';
 import { createProver } from './proofs/create-prover.ts';
 import { openSite, prepareDatabase, readVersion } from './open-site.ts';
 import { studioOrigin } from './studio-origin.ts';
@@ -118,7 +118,8 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
   const version = await readVersion();
   const analyse = createAnalyseInThreads(BLOCKS);
   const parts = { config, version, database, registry, clock: systemClock, log };
-  const site = await openSite({ ...parts, prove, examiner, analyse });
+  const readQuestionnaire = createReaderInThreads();
+  const site = await openSite({ ...parts, prove, examiner, analyse, readQuestionnaire });
   stopOnSignal(async () => {
     site.drain();
     await setTimeoutPromise(config.drainSeconds * 1000);

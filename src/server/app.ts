@@ -20,6 +20,7 @@ import { settleHosts } from './core/http/site-host.ts';
 import { REPLY_HEADERS } from './pages/html/security-headers.ts';
 import { consentsPlugin } from './features/consents/index.ts';
 import { webhooksPlugin, writeApiPlugin } from './features/content/index.ts';
+import { conversionsPlugin } from './features/conversions/index.ts';
 import { imagesPlugin } from './features/images/index.ts';
 import { leadsPlugin } from './features/leads/index.ts';
 import { metricsPlugin } from './features/metrics/index.ts';
@@ -158,6 +159,7 @@ export async function createApp(services: Services, intercept?: Intercept): Prom
     await api.register(await consentsPlugin(), services);
     await api.register(await writeApiPlugin(), services);
     await api.register(await teamworkPlugin(), services);
+    await api.register(await conversionsPlugin(), services);
     await api.register(await webhooksPlugin(), services);
     await api.register(await peoplePlugin(), services);
   });

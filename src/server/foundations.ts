@@ -5,6 +5,7 @@ import type { Database } from './core/database/open-database.ts';
 import type { Clock } from './core/clock.ts';
 import type { Log } from './core/log.ts';
 import type { Analyse, Examiner, LiveCampaigns, ProveCampaigns } from './features/content/index.ts';
+import type { ReadQuestionnaire } from './features/conversions/index.ts';
 import type { Relay } from './features/integrations/index.ts';
 
 /** What everything else depends on; only an entry builds a registry. */
@@ -21,6 +22,8 @@ export interface Foundations {
   readonly examiner?: Examiner | undefined;
   /** Proves, simulates, explains and compares documents for authors; absent: these calls are not available. */
   readonly analyse?: Analyse | undefined;
+  /** Reads questionnaires of others for authors; absent: this call is not available. */
+  readonly readQuestionnaire?: ReadQuestionnaire | undefined;
   /** Campaigns that replace those of the configured sources: where drafts are previewed. */
   readonly campaigns?: LiveCampaigns;
   /** The database of the catalogue, if it is another one: that of the real site, for previews. */

@@ -1,9 +1,12 @@
 import { checkDocuments } from '#checker/check-documents.ts';
+import { campaignFromQuestionnaire } from '#checker/new-campaign/questions/campaign-from-questionnaire.ts';
+import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
+import { readResource } from '#importers/fhir/question-set/read-resource.ts';
 import { readSet } from '#importers/fhir/question-set/read-set.ts';
 import { writeSet } from '#importers/fhir/question-set/write-set.ts';
 import { isJsonObject } from '#importers/study-registers/record-reader.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
-import { createRegistry } from '#registry/registry.ts';
+import { createRegistry, type Registry } from '#registry/registry.ts';
 import { r4Questionnaire } from '#tests/support/records/r4-schema.ts';
 import type { Checks } from './checks.ts';
 
@@ -49,6 +52,32 @@ export interface SetTotals {
   readonly reasons: Reasons;
 }
 
+/** [O4] Questionnaires as campaigns, as the studio makes them: nothing is lost silently, and they pass `check`. */
+async function createConversionChecks(checks: Checks, registry: Registry) {
+  const { files: shipped } = await readCampaignFiles(['campaigns']);
+  return async (title: string, resource: Resource, questions: readonly string[]): Promise<void> => {
+    const read = readResource(JSON.stringify(resource));
+    const parts = read.ok ? read.parts : [];
+    checks.check(
+      `[O4] ${title}: as a campaign, every question is asked or said to be left out, and why`,
+      questions.filter((linkId) => {
+        const part = parts.find(({ id, effect }) => id === linkId && effect !== 'noted');
+        return part === undefined || (part.effect !== 'asked' && part.messages.length === 0);
+      }),
+      [],
+    );
+    if (!read.ok || read.questionnaire === undefined) return;
+    const { documents } = campaignFromQuestionnaire(read.questionnaire, parts, { id: 'real-data', name: title });
+    const own = documents.map(({ document, text }) => ({ path: `campaigns/${document}`, text }));
+    const issues = await checkDocuments({ files: [...shipped, ...own], registry });
+    checks.check(
+      `[O4] ${title}: as a campaign, it passes the check`,
+      issues.filter(({ file }) => own.some(({ path }) => path === file)).map(({ code, place }) => `${code} ${place}`),
+      [],
+    );
+  };
+}
+
 /**
  * [O4] Questionnaires as question sets: every question is taken or told as left out; what is taken is the same when it
  * is written and read again, is valid as FHIR R4, and passes `check` in a campaign.
@@ -57,6 +86,7 @@ export async function createSetChecks(checks: Checks) {
   const registry = createRegistry(await loadBlocks('blocks'));
   const name = registry.names.find((one) => registry.find(one)?.questions !== undefined) ?? '';
   const problemsOf = r4Questionnaire();
+  const checkConversion = await createConversionChecks(checks, registry);
   const totals: SetTotals = { items: 0, questions: 0, taken: 0, leftOut: 0, reasons: new Map() };
 
   function written(questionnaire: NonNullable<ReturnType<typeof readSet>['questionnaire']>) {
@@ -98,6 +128,11 @@ export async function createSetChecks(checks: Checks) {
         [],
       );
       checks.check(`[O4] ${title}: all items are counted`, counted, items.length);
+      await checkConversion(
+        title,
+        resource,
+        questions.map(({ linkId }) => String(linkId)),
+      );
       if (questionnaire) {
         const first = written(questionnaire);
         const again = readSet(first.resource).questionnaire;

@@ -5,6 +5,7 @@ import { createRegistry } from '#registry/registry.ts';
 import { createApp } from '#server/app.ts';
 import type { Analyse } from '#server/features/content/analyses/analysis.ts';
 import type { Examiner } from '#server/features/content/examining/examiner.ts';
+import type { ReadQuestionnaire } from '#server/features/conversions/index.ts';
 import type { ProveCampaigns } from '#server/features/content/proofs.ts';
 import { composeServices, type Services } from '#server/compose-services.ts';
 import { readConfig } from '#server/core/config/read-config.ts';
@@ -43,6 +44,8 @@ export interface ApiSiteOptions {
   readonly examiner?: Examiner;
   /** Does what takes long for authors. Default: nothing does. */
   readonly analyse?: Analyse;
+  /** Reads questionnaires of others. Default: nothing does. */
+  readonly readQuestionnaire?: ReadQuestionnaire;
 }
 
 /** A Monday, 11 o'clock in Chicago: the call centre is open. */
@@ -63,6 +66,7 @@ export async function openApiSite({
   blocks = 'blocks',
   examiner,
   analyse,
+  readQuestionnaire,
 }: ApiSiteOptions = {}): Promise<ApiSite> {
   const dataDir = tempFolder('api-site');
   const logs: Readonly<Record<string, unknown>>[] = [];
@@ -92,6 +96,7 @@ export async function openApiSite({
     prove,
     examiner,
     analyse,
+    readQuestionnaire,
     ...(retries === undefined ? {} : { retries }),
   });
   const app = await createApp(services);

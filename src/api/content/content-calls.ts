@@ -19,6 +19,7 @@ import {
 import { createPreview, createToken, listTokens, revokeToken } from './access-calls.ts';
 import { addComment, listComments, listReaders, removeComment, settleComment } from './comment-calls.ts';
 import { endPresence, showPresence } from './presence-calls.ts';
+import { convertQuestionnaire, convertStudy, listStudies } from './conversion-calls.ts';
 import { listRules, listSources, listVersions } from './source-calls.ts';
 
 const { document, note, closed } = parts;
@@ -225,6 +226,9 @@ export const CONTENT_CALLS = {
   listSchedules,
   cancelSchedule,
   createPreview,
+  listStudies,
+  convertStudy,
+  convertQuestionnaire,
   listComments,
   addComment,
   settleComment,

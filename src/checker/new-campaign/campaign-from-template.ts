@@ -1,7 +1,7 @@
 import type { CampaignType } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import { isLanguage } from '#schemas/language-codes.ts';
 import { formatDocument } from '../document/format-document.ts';
+import { inLanguages } from './in-languages.ts';
 
 /** The properties of a new campaign. */
 export interface NewCampaign {
@@ -64,17 +64,6 @@ function filledIn(
     ...(removeRoutes === undefined ? {} : { removeRoutes }),
     routes: routes.map((route) => (titled && route['name'] === home ? { ...route, title } : route)),
   };
-}
-
-/** Only texts in the languages of the campaign: nobody would read any other. */
-function inLanguages(value: unknown, languages: readonly Language[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => inLanguages(item, languages));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => !isLanguage(name) || languages.includes(name))
-      .map(([name, part]) => [name, inLanguages(part, languages)]),
-  );
 }
 
 /** The link of the page leads to this campaign. */

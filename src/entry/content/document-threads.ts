@@ -5,6 +5,7 @@ import {
   type Analyse,
   type Examiner,
 } from '#server/features/content/index.ts';
+import { createThreadReader, type ReadQuestionnaire } from '#server/features/conversions/index.ts';
 
 /** A document that needs more memory ends its thread before it takes memory from visitors. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 };
@@ -25,4 +26,10 @@ export function createExaminerInThread(blocks: string): Examiner {
 export function createAnalyseInThreads(blocks: string): Analyse {
   const file = new URL('analysis-thread.ts', import.meta.url);
   return createThreadAnalyse((task) => new Worker(file, { workerData: { blocks, task }, resourceLimits }));
+}
+
+/** Reads questionnaires of others, each in a thread of its own. */
+export function createReaderInThreads(): ReadQuestionnaire {
+  const file = new URL('questionnaire-thread.ts', import.meta.url);
+  return createThreadReader((text) => new Worker(file, { workerData: text, resourceLimits }));
 }

@@ -1,8 +1,6 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   Button,
-  Checkbox,
-  CheckboxGroup,
   Dialog,
   FieldError,
   Form,
@@ -20,11 +18,17 @@ import { useNavigate } from 'react-router';
 import { CAMPAIGN_TYPES, type CampaignType } from '#schemas/campaign/campaign.ts';
 import { LANGUAGES } from '#schemas/language-codes.ts';
 import { useKit } from '../kit/kit.tsx';
-import { languageName } from '../kit/language-name.ts';
 import { problemWords } from '../kit/problem-words.ts';
 import { useWords } from '../kit/words.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { ConversionReport } from './conversion-report.tsx';
 import { createCampaign, type Beginning } from './create-campaign.ts';
 import { idFromName, idProblem } from './new-document.ts';
+import { QuestionnaireField } from './questionnaire-field.tsx';
+import { StudyPicker } from './study-picker.tsx';
+import { TypeFields } from './type-fields.tsx';
+import { type Source, useConversion } from './use-conversion.ts';
+import './conversion.css';
 
 export interface NewCampaignProps {
   /** The names of all documents. */
@@ -36,8 +40,17 @@ export interface NewCampaignProps {
   readonly close: () => void;
 }
 
-const isType = (value: string): value is CampaignType => CAMPAIGN_TYPES.some((type) => type === value);
+const KINDS = ['type', 'copy', 'study', 'questionnaire'] as const satisfies readonly Beginning['kind'][];
+const isKind = (value: string): value is (typeof KINDS)[number] => KINDS.some((kind) => kind === value);
 const [FIRST_TYPE] = CAMPAIGN_TYPES;
+
+/** What others have written, if it is chosen. */
+function sourceOf(kind: Beginning['kind'], study: string | undefined, text: string): Source | undefined {
+  if (kind === 'study') return study === undefined ? undefined : { kind, study };
+  return kind === 'questionnaire' && text.trim() !== '' ? { kind, text } : undefined;
+}
+
+const MAX_NAME = 120;
 
 function useNewCampaign({ documents, campaigns, copied, close }: NewCampaignProps) {
   const words = useWords();
@@ -52,15 +65,27 @@ function useNewCampaign({ documents, campaigns, copied, close }: NewCampaignProp
   const [languages, setLanguages] = useState<readonly string[]>(LANGUAGES.slice(0, 2));
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [study, setStudy] = useState<string>();
+  const [text, setText] = useState('');
+  /** The name that a study has suggested: another study suggests another one, unless somebody has changed it. */
+  const [suggested, setSuggested] = useState('');
   const id = ownId ?? idFromName(name);
-  const wrongId = id === '' ? undefined : idProblem(id, documents);
-  const canCreate =
-    !isBusy && name.trim() !== '' && id !== '' && wrongId === undefined && (kind === 'copy' || languages.length > 0);
+  const wrongId = id === '' ? undefined : idProblem(id, documents, kind === 'questionnaire');
+  const source = sourceOf(kind, study, text);
+  const { converted } = useConversion(source);
+  const isReady = {
+    type: languages.length > 0,
+    copy: true,
+    study: converted !== undefined && converted.documents.length > 0,
+    questionnaire: converted !== undefined && converted.documents.length > 0,
+  };
+  const canCreate = !isBusy && name.trim() !== '' && id !== '' && wrongId === undefined && isReady[kind];
   const create = async () => {
     if (!canCreate) return;
     setBusy(true);
     const chosen = LANGUAGES.filter((language) => languages.includes(language));
-    const beginning: Beginning = kind === 'copy' ? { kind, of } : { kind, type, languages: chosen, leadsTo };
+    const other: Beginning = kind === 'copy' ? { kind, of } : { kind: 'type', type, languages: chosen, leadsTo };
+    const beginning = source ?? other;
     const code = await createCampaign(callServer, { id, name: name.trim(), beginning });
     setBusy(false);
     setProblem(code === undefined ? undefined : problemWords(words, code));
@@ -68,9 +93,21 @@ function useNewCampaign({ documents, campaigns, copied, close }: NewCampaignProp
     close();
     await navigate(`/campaigns/${id}/page`);
   };
+  const chooseStudy = (chosen: { readonly id: string; readonly title: string }) => {
+    setStudy(chosen.id);
+    if (name.trim() === '' || name === suggested) {
+      setName(chosen.title.slice(0, MAX_NAME));
+      setSuggested(chosen.title.slice(0, MAX_NAME));
+    }
+  };
   return {
     name,
     setName,
+    study,
+    chooseStudy,
+    text,
+    setText,
+    source,
     id,
     setId,
     kind,
@@ -92,76 +129,32 @@ function useNewCampaign({ documents, campaigns, copied, close }: NewCampaignProp
 
 type NewCampaignForm = ReturnType<typeof useNewCampaign>;
 
-interface ChoiceProps {
-  readonly label: string;
-  readonly help?: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, words: string])[];
-  readonly onChange: (value: string) => void;
+interface BeginningFieldsProps {
+  readonly form: NewCampaignForm;
+  readonly campaigns: readonly string[];
 }
 
-function Choice({ label, help, value, options, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        aria-describedby={help === undefined ? undefined : `${id}-help`}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
-      </select>
-      {help === undefined ? null : (
-        <p className="help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** What a campaign of a type is asked for besides its name. */
-function TypeFields({ form, campaigns }: { readonly form: NewCampaignForm; readonly campaigns: readonly string[] }) {
-  const { t, language: spoken } = useWords();
+/** What is asked besides the name, depending on what the campaign begins as. */
+function BeginningFields({ form, campaigns }: BeginningFieldsProps) {
+  const { t } = useWords();
+  if (form.kind === 'type') return <TypeFields {...form} campaigns={campaigns} />;
+  if (form.kind === 'copy')
+    return (
+      <ChoiceField
+        label={t('create.copyOf')}
+        value={form.of}
+        options={campaigns.map((one) => [one, one])}
+        onChange={form.setOf}
+      />
+    );
   return (
     <>
-      <Choice
-        label={t('campaign.type')}
-        help={t(`type.${form.type}.what`)}
-        value={form.type}
-        options={CAMPAIGN_TYPES.map((type) => [type, t(`type.${type}`)])}
-        onChange={(value) => {
-          if (isType(value)) form.setType(value);
-        }}
-      />
-      {form.type === 'Flare' ? (
-        <Choice
-          label={t('create.leadsTo')}
-          value={form.leadsTo}
-          options={campaigns.map((one) => [one, one])}
-          onChange={form.setLeadsTo}
-        />
-      ) : null}
-      <CheckboxGroup className="field" value={[...form.languages]} onChange={form.setLanguages}>
-        <Label>{t('create.languages')}</Label>
-        <div className="create-languages">
-          {LANGUAGES.map((code) => (
-            <Checkbox key={code} value={code} className="check">
-              <span className="check-box" aria-hidden="true" />
-              {languageName(code, spoken)}
-            </Checkbox>
-          ))}
-        </div>
-        <Text slot="description" className="help">
-          {t('create.languagesHelp')}
-        </Text>
-      </CheckboxGroup>
+      {form.kind === 'study' ? (
+        <StudyPicker study={form.study} choose={form.chooseStudy} />
+      ) : (
+        <QuestionnaireField text={form.text} setText={form.setText} />
+      )}
+      {form.source === undefined ? null : <ConversionReport source={form.source} />}
     </>
   );
 }
@@ -180,25 +173,21 @@ function CreateForm(props: NewCampaignProps) {
       <RadioGroup
         className="field choice"
         value={form.kind}
-        onChange={(value) => form.setKind(value === 'copy' ? 'copy' : 'type')}
+        onChange={(value) => {
+          if (isKind(value)) form.setKind(value);
+        }}
       >
         <Label>{t('create.beginWith')}</Label>
-        <Radio value="type">{t('create.fromType')}</Radio>
-        <Radio value="copy">{t('create.fromCopy')}</Radio>
+        {KINDS.map((kind) => (
+          <Radio key={kind} value={kind}>
+            {t(`create.from.${kind}`)}
+          </Radio>
+        ))}
       </RadioGroup>
-      {form.kind === 'copy' ? (
-        <Choice
-          label={t('create.copyOf')}
-          value={form.of}
-          options={campaigns.map((one) => [one, one])}
-          onChange={form.setOf}
-        />
-      ) : (
-        <TypeFields form={form} campaigns={campaigns} />
-      )}
+      <BeginningFields form={form} campaigns={campaigns} />
       <TextField className="field" isRequired value={form.name} onChange={form.setName}>
         <Label>{t('campaign.name')}</Label>
-        <Input maxLength={120} />
+        <Input maxLength={MAX_NAME} />
       </TextField>
       <TextField
         className="field"

@@ -18,10 +18,14 @@ export function idFromName(name: string): string {
     .replace(/-+$/, '');
 }
 
-/** What is wrong with an id, as the key of a text; undefined: nothing. */
-export function idProblem(id: string, documents: readonly string[]): string | undefined {
+/**
+ * What is wrong with an id, as the key of a text; undefined: nothing.
+ * @param withQuestionnaire a questionnaire of the same id is written too
+ */
+export function idProblem(id: string, documents: readonly string[], withQuestionnaire = false): string | undefined {
   if (!new RegExp(ID.pattern).test(id) || id.length > MAX_ID) return 'create.idWrong';
-  return documents.includes(`${id}.json`) ? 'create.idTaken' : undefined;
+  const names = [`${id}.json`, ...(withQuestionnaire ? [`questionnaires/${id}.json`] : [])];
+  return names.some((name) => documents.includes(name)) ? 'create.idTaken' : undefined;
 }
 
 /** Addresses belong to one campaign: a copy gets its own. */

@@ -7,6 +7,7 @@ import { isRecord } from '#api/guards.ts';
 import { applyOperations } from '#checker/operations/apply-operations.ts';
 import { Operation } from '#schemas/content-operations.ts';
 import { createThreadAnalyse } from '#server/features/content/analyses/analysis.ts';
+import { createReaderInThreads } from '#entry/content/document-threads.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { contentClient, OPERATOR_TOKEN } from '#tests/support/content-client.ts';
 
@@ -63,7 +64,7 @@ describe('every example of a call', () => {
     const thread = new URL('../../../src/entry/content/analysis-thread.ts', import.meta.url);
     const analyse = createThreadAnalyse((task) => new Worker(thread, { workerData: { blocks: 'blocks', task } }));
     const env = { CONTENT_TOKEN: OPERATOR_TOKEN, CONTENT_PREVIEW_URL: 'https://*.preview.example' };
-    site = await openApiSite({ env, analyse });
+    site = await openApiSite({ env, analyse, readQuestionnaire: createReaderInThreads() });
     client = contentClient(site);
     // The examples are about revision 17 of the sign-up.
     for (let revision = 0; revision < 17;)

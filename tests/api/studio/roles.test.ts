@@ -115,6 +115,9 @@ const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => 
   listSchedules: () => ({}),
   cancelSchedule: (campaign) => ({ params: { id: schedules.get(campaign) ?? '' } }),
   createPreview: (campaign) => ({ body: { campaign } }),
+  listStudies: () => ({ query: 'find=asthma' }),
+  convertStudy: () => ({ body: { study: 'DEMO-ASTHMA-01', id: 'made', name: 'Made' } }),
+  convertQuestionnaire: () => ({ body: { text: '{}', id: 'made', name: 'Made' } }),
   listComments: () => ({}),
   addComment: (campaign) => ({ params: { document: `${campaign}.json` }, body: { text: 'Is this word right?' } }),
   settleComment: (campaign) => ({
