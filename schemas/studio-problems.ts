@@ -79,5 +79,35 @@ export const STUDIO_PROBLEMS = {
     action: 'Change the roles of that person instead, or use another address.',
     status: 409,
   },
+  'lead-unknown': {
+    title: 'There is no such lead',
+    why: 'Nobody has saved it, or it was erased.',
+    action: 'See which leads there are: GET /studio/v1/leads',
+    status: 404,
+  },
+  'lead-not-held': {
+    title: 'This lead is not held',
+    why: 'It was never held, or somebody has released it.',
+    action: 'Look at it again. What is not held is erased, not discarded.',
+    status: 409,
+  },
+  'lead-held': {
+    title: 'This lead is held',
+    why: 'Nothing of a held lead is sent before somebody has reviewed it.',
+    action: 'Release it, which also sends it, or discard it.',
+    status: 409,
+  },
+  'lead-not-failed': {
+    title: 'Nothing of this lead has failed',
+    why: 'The receiver has accepted every revision, or the first attempt is still to come.',
+    action: 'Wait a moment, and look at it again.',
+    status: 409,
+  },
+  'receiver-missing': {
+    title: 'There is nowhere to send leads',
+    why: 'No LEAD_WEBHOOK_URL is configured. Leads stay stored, and are sent once there is one.',
+    action: 'Ask whoever runs the server to configure the receiver.',
+    status: 409,
+  },
 } as const satisfies Record<string, ProblemEntry>;
 export type StudioProblemCode = keyof typeof STUDIO_PROBLEMS;

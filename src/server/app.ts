@@ -21,6 +21,7 @@ import { REPLY_HEADERS } from './pages/html/security-headers.ts';
 import { consentsPlugin } from './features/consents/index.ts';
 import { webhooksPlugin, writeApiPlugin } from './features/content/index.ts';
 import { conversionsPlugin } from './features/conversions/index.ts';
+import { deskPlugin } from './features/desk/index.ts';
 import { imagesPlugin } from './features/images/index.ts';
 import { leadsPlugin } from './features/leads/index.ts';
 import { metricsPlugin } from './features/metrics/index.ts';
@@ -162,6 +163,7 @@ export async function createApp(services: Services, intercept?: Intercept): Prom
     await api.register(await conversionsPlugin(), services);
     await api.register(await webhooksPlugin(), services);
     await api.register(await peoplePlugin(), services);
+    await api.register(await deskPlugin(), services);
   });
   registerApiDescription(app);
   registerHealth(app, services);

@@ -256,7 +256,7 @@ export async function composeServices(foundations: Foundations) {
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings };
   const visits = openDrafts(foundations, encryption);
   const linkOf = createLinkOf(encryption, config.publicOrigin);
-  const delivery = { encryption, deliveries, linkOf };
+  const delivery = { encryption, deliveries, messages, linkOf };
   const scheduling = openScheduling(foundations, {
     encryption,
     replay,

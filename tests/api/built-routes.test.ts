@@ -8,7 +8,7 @@ import type { Call } from '#api/contract/call.ts';
 import { API_PREFIX, CALLS } from '#api/contract/index.ts';
 import { STUDIO_PREFIX } from '#api/people/define-call.ts';
 import { OPEN_ID_ROUTES } from '#api/people/session-calls.ts';
-import { STUDIO_CALLS } from '#api/people/studio-calls.ts';
+import { STUDIO_CALLS } from '#api/studio-calls.ts';
 import { OTHER_ROUTES } from '#server/core/http/route-rules.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
 import { PRODUCTION } from '#tests/support/production.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import { CONTENT_PREFIX } from '#api/content/define-call.ts';
 import { STUDIO_PREFIX } from '#api/people/define-call.ts';
-import { STUDIO_CALLS } from '#api/people/studio-calls.ts';
+import { STUDIO_CALLS } from '#api/studio-calls.ts';
 import { API_PREFIX, CALLS } from '#api/contract/index.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';

@@ -12,8 +12,13 @@ export type StudioCall<
   Query extends TSchema | undefined = TSchema | undefined,
   Reply extends TSchema = TSchema,
 > = Call<Body, Query, Reply> & {
-  /** What the caller must be allowed for all campaigns; absent: every person may make the call, for themselves. */
+  /** What the caller must be allowed; absent: every person may make the call, for themselves. */
   readonly needs?: Permission;
+  /**
+   * Where they must be allowed it: in the one `campaign` that the call is about; for a `list`, in some, whose part they
+   * get. Absent: in all campaigns.
+   */
+  readonly reach?: 'campaign' | 'list';
 };
 
 type Defined = Omit<StudioCall, 'access' | 'limit' | 'prefix'>;
@@ -28,11 +33,11 @@ export function define<const C extends Defined>(call: C): C & typeof ofSession {
 }
 
 /** A call of somebody who has a one-time link. */
-export function defineByLink<const C extends Omit<Defined, 'needs'>>(call: C): C & typeof byLink {
+export function defineByLink<const C extends Omit<Defined, 'needs' | 'reach'>>(call: C): C & typeof byLink {
   return defineCall({ ...call, ...byLink });
 }
 
 /** A call of somebody who is about to sign in. */
-export function defineOpen<const C extends Omit<Defined, 'needs'>>(call: C): C & typeof byAnyone {
+export function defineOpen<const C extends Omit<Defined, 'needs' | 'reach'>>(call: C): C & typeof byAnyone {
   return defineCall({ ...call, ...byAnyone });
 }

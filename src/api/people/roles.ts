@@ -53,3 +53,9 @@ export function permissionsOf(grants: readonly Grant[]): Permissions {
     ),
   };
 }
+
+/** Do grants allow something in a campaign? */
+export function isAllowed(grants: readonly Grant[], permission: Permission, campaign: string): boolean {
+  const { everywhere, campaigns } = permissionsOf(grants);
+  return everywhere.includes(permission) || (campaigns[campaign]?.includes(permission) ?? false);
+}

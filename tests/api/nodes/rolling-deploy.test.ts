@@ -87,6 +87,7 @@ const UNDONE: Readonly<Record<string, string>> = {
     .map((table) => `drop table ${table}`)
     .join('; '),
   '0051-teamwork': 'drop table content_presence; drop table content_comments',
+  '0052-newest-leads': 'drop index leads_newest',
 };
 
 /** Brings the database to the previous version. This version cannot seed a database of that version. */

@@ -5,10 +5,11 @@ import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import { CONTENT_PREFIX } from '#api/content/define-call.ts';
 import { STUDIO_PREFIX, type StudioCall } from '#api/people/define-call.ts';
 import { ROLE_NAMES, type Role } from '#api/people/roles.ts';
-import { STUDIO_CALLS } from '#api/people/studio-calls.ts';
+import { STUDIO_CALLS } from '#api/studio-calls.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { campaignText, contentClient, OPERATOR_TOKEN } from '#tests/support/content-client.ts';
 import { studioClient, type StudioPerson, type StudioReply } from '#tests/support/studio/studio-client.ts';
+import { saveRequest, signupVisit } from '#tests/support/visits.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 
 type CallName = keyof typeof CONTENT_CALLS | keyof typeof STUDIO_CALLS;
@@ -22,6 +23,7 @@ const people = new Map<string, StudioPerson>();
 const publications = new Map<Campaign, number>();
 const schedules = new Map<Campaign, string>();
 const comments = new Map<Campaign, number>();
+const leads = new Map<Campaign, string>();
 /** Somebody about whom calls of administrators are made. */
 let colleague: StudioPerson;
 
@@ -47,6 +49,11 @@ beforeAll(async () => {
     const path = `/documents/${campaign}.json/comments`;
     const comment = await operator.call('POST', path, { body: { text: `Said of ${campaign}.json` } });
     comments.set(campaign, Number(comment.json()['comment']));
+    const visit = signupVisit();
+    await site.app.inject(saveRequest(visit));
+    leads.set(campaign, visit.draftId);
+    const { db } = site.database;
+    await db.updateTable('leads').set({ campaign_id: campaign }).where('id', '=', visit.draftId).execute();
   }
   for (const role of ROLE_NAMES) {
     const campaign = role === 'administrator' ? null : 'own';
@@ -76,6 +83,8 @@ interface Asked {
 }
 
 const MADE_UP_ID = '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11';
+
+const ofLead = (campaign: Campaign) => ({ params: { lead: leads.get(campaign) ?? '' } });
 
 /** A request of each call, about a campaign where the call is about one. */
 const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => Asked>> = {
@@ -155,10 +164,18 @@ const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => 
   makeLink: () => ({ params: { id: colleague.id } }),
   listSessionsOf: () => ({ params: { id: colleague.id } }),
   endSessionsOf: () => ({ params: { id: colleague.id } }),
+  listLeads: () => ({}),
+  describeLead: ofLead,
+  openLead: ofLead,
+  retryLead: ofLead,
+  releaseLead: ofLead,
+  discardLead: ofLead,
+  eraseLead: (campaign) => ({ ...ofLead(campaign), body: { reason: 'test' } }),
+  getFunnel: (campaign) => ({ params: { campaign } }),
 };
 
 const isName = (name: string): name is CallName => name in REQUESTS;
-interface KnownCall extends StudioCall {
+interface KnownCall extends Omit<StudioCall, 'reach'> {
   readonly name: CallName;
 }
 

@@ -5,7 +5,7 @@ import type { RouteRules } from '#api/contract/access.ts';
 import { RATE_LIMITS, type Share } from '#api/contract/rate-limits.ts';
 import { STUDIO_PREFIX, type StudioCall } from '#api/people/define-call.ts';
 import { OPEN_ID_ROUTES } from '#api/people/session-calls.ts';
-import { STUDIO_CALLS } from '#api/people/studio-calls.ts';
+import { STUDIO_CALLS } from '#api/studio-calls.ts';
 import { PREVIEW_ROUTES } from '#api/preview/draft-call.ts';
 import { OTHER_ROUTES } from './route-rules.ts';
 

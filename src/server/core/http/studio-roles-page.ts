@@ -2,7 +2,7 @@ import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import { CONTENT_PREFIX, type ContentCall } from '#api/content/define-call.ts';
 import { STUDIO_PREFIX, type StudioCall } from '#api/people/define-call.ts';
 import { type Permission, PERMISSIONS, ROLE_NAMES, type Role, ROLES } from '#api/people/roles.ts';
-import { STUDIO_CALLS } from '#api/people/studio-calls.ts';
+import { STUDIO_CALLS } from '#api/studio-calls.ts';
 
 const PURPOSES: Readonly<Record<Permission, string>> = {
   read: 'read documents, history, findings; check, prove, simulate and preview them',
@@ -11,7 +11,7 @@ const PURPOSES: Readonly<Record<Permission, string>> = {
   approve: 'approve revisions',
   publish: 'publish, withdraw, roll back, schedule; ask the gate',
   administer: 'tokens of the write API; the log of sign-ins',
-  'leads:read': 'see leads',
+  'leads:read': 'see leads, opened ones too; what became of visitors',
   'leads:act': 'release, discard, retry and erase leads',
   people: 'who may use the studio, with which roles; end sessions of others',
 };
@@ -27,8 +27,9 @@ function contentCell(role: Role, { scope, narrower = scope, reach }: ContentCall
   return { documents: 'own', list: 'own part', nothing: 'yes', everything: 'if for all' }[reach];
 }
 
-function studioCell(role: Role, { needs }: StudioCall): string {
-  return needs === undefined || has(role, needs) ? 'yes' : '–';
+function studioCell(role: Role, { needs, reach }: StudioCall): string {
+  if (needs !== undefined && !has(role, needs)) return '–';
+  return reach === undefined ? 'yes' : { campaign: 'own', list: 'own part' }[reach];
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -76,7 +77,8 @@ export function studioRolesPage(): string {
     '',
     '## Other calls of the studio',
     '',
-    'Every person may make those that are about themselves. Signing in needs no role.',
+    'Every person may make those that are about themselves. Signing in needs no role. Those about leads and visitors',
+    'are about campaigns that the role is for.',
     '',
     ...table(
       'call',

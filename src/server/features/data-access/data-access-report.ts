@@ -1,14 +1,15 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../core/database/tables.ts';
 import { type ErasedHistory, type Erasure, erasuresSince } from '../erasure/index.ts';
 
 export const DATA_CLASSES = ['contact', 'answers', 'consents', 'photos', 'appointments'] as const;
 export type DataClass = (typeof DATA_CLASSES)[number];
 
-const TOUCHES = ['saved', 'sent', 'attempted', 'exported', 'partly-exported', 'erased'] as const;
+const TOUCHES = ['saved', 'sent', 'attempted', 'exported', 'partly-exported', 'opened', 'erased'] as const;
 /**
  * What can have happened to a person's data. `attempted`: offered to the receiver, which did not accept it;
- * `partly-exported`: possibly given away by an export that was interrupted later.
+ * `partly-exported`: possibly given away by an export that was interrupted later; `opened`: read by an operator in the
+ * studio.
  */
 export type Touch = (typeof TOUCHES)[number];
 
@@ -156,6 +157,19 @@ async function read(db: Db, of: DataClass, how: 'whole' | 'broken-off', window: 
 const exported = (db: Db, of: DataClass, window: Window): Promise<Found> => read(db, of, 'whole', window);
 const partlyExported = (db: Db, of: DataClass, window: Window): Promise<Found> => read(db, of, 'broken-off', window);
 
+/** An operator who opens a lead in the studio sees everything of it but the photos. */
+async function opened(db: Db, of: DataClass, { from, to }: Window): Promise<Found> {
+  if (of === 'photos') return [];
+  return db
+    .selectFrom('content_events')
+    .select(sql<string>`detail::jsonb ->> 'lead'`.as('id'))
+    .distinct()
+    .where('kind', '=', 'lead-opened')
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .execute();
+}
+
 async function erased(db: Kysely<Tables>, _of: DataClass, { from, to }: Window): Promise<Found> {
   return db
     .selectFrom('erasures')
@@ -171,6 +185,7 @@ const LOOKS: Readonly<Record<Touch, (db: Db, of: DataClass, window: Window) => P
   attempted: offered('attempted'),
   exported,
   'partly-exported': partlyExported,
+  opened,
   erased,
 };
 

@@ -95,10 +95,12 @@ async function isNamed(tx: Transaction<Tables>, leadId: string): Promise<boolean
  * but nobody can read any longer whose it was; the times at which data existed stay as well. Undefined: nothing was
  * stored. Throws if the image storage fails to remove a photo; then everything else is still there, and the erasure can
  * be retried.
+ * @param alsoIn what belongs to the same transaction; not called if nothing was stored
  */
 export async function eraseLead(
   { db, encryption, clock, images }: ErasureParts,
   leadId: string,
+  alsoIn?: (tx: Transaction<Tables>) => Promise<void>,
 ): Promise<Erased | undefined> {
   const photos = await photoTimes(db, leadId);
   const removed = await images.removeAll(leadId);
@@ -120,6 +122,7 @@ export async function eraseLead(
       .values({ lead_id: leadId, erased_at: clock.now(), removed: JSON.stringify(history) })
       .onConflict((conflict) => conflict.column('lead_id').doNothing())
       .execute();
+    await alsoIn?.(tx);
     return { ...rows, images: removed };
   });
 }

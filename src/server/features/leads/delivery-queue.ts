@@ -16,6 +16,10 @@ export interface DeliveryQueue {
    * no receiver is configured.
    */
   enqueue(tx: Transaction<Tables>, job: DeliveryJob): Promise<string | null>;
+  /** Takes a job back within a transaction that queues another one in its place. */
+  withdraw(tx: Transaction<Tables>, jobId: string): Promise<void>;
+  /** When a waiting job is tried next; `undefined`: it does not wait. */
+  nextAttempt(jobId: string): Promise<Date | undefined>;
   /** Resolves when the deliveries in progress have ended, or after the given time. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -24,6 +28,8 @@ export interface DeliveryQueue {
 export function noDeliveries(boss: PgBoss | undefined): DeliveryQueue {
   return {
     enqueue: () => Promise.resolve(null),
+    withdraw: () => Promise.resolve(),
+    nextAttempt: () => Promise.resolve(undefined),
     stop: async (timeout) => boss?.stop({ graceful: true, timeout, close: true }),
   };
 }
@@ -72,6 +78,13 @@ export async function startDeliveries(parts: DeliveryQueueParts): Promise<Delive
   if (parts.work) await startWorkers(boss, { db: database.db, encryption, clock, webhook }, log);
   return {
     enqueue: (tx, job) => boss.send(QUEUE, job, { db: fromKysely(tx) }),
+    withdraw: async (tx, jobId) => {
+      await boss.deleteJob(QUEUE, jobId, { db: fromKysely(tx) });
+    },
+    nextAttempt: async (jobId) => {
+      const [job] = await boss.findJobs(QUEUE, { id: jobId });
+      return job?.state === 'created' || job?.state === 'retry' ? job.startAfter : undefined;
+    },
     stop: (timeout) => boss.stop({ graceful: true, timeout, close: true }),
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { SCOPES } from '#api/content/contents.ts';
-import { type Permission, permissionsOf } from '#api/people/roles.ts';
+import { isAllowed, type Permission, permissionsOf } from '#api/people/roles.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
@@ -46,6 +46,7 @@ function callerFrom(person: Person): Caller {
       everywhere: scopesIn(everywhere),
       campaigns: new Map(Object.entries(campaigns).map(([id, permissions]) => [id, scopesIn(permissions)])),
     },
+    seesLeads: (campaign) => isAllowed(person.grants, 'leads:read', campaign),
   };
 }
 

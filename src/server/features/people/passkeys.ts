@@ -8,7 +8,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Selectable, Transaction } from 'kysely';
 import type { BodyOf } from '#api/contract/call.ts';
-import type { STUDIO_CALLS } from '#api/people/studio-calls.ts';
+import type { STUDIO_CALLS } from '#api/studio-calls.ts';
 import type { PersonPasskeysTable } from '../../core/database/people-tables.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import { ownOrigin } from '../../core/http/own-origin.ts';

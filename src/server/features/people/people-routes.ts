@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { STUDIO_CALLS } from '#api/people/studio-calls.ts';
+import { STUDIO_CALLS } from '#api/studio-calls.ts';
 import { ownOrigin } from '../../core/http/own-origin.ts';
 import { Problem } from '../../core/http/problem.ts';
 import { changePerson, endOwnSession, endSessionsOf, invitePerson, linkFor } from './change-people.ts';

@@ -20,6 +20,9 @@ const PEOPLE_KINDS = [
   'passkey-refused',
 ] as const;
 
+/** What people do with leads. `detail` names the lead by its id, and nobody. */
+const LEAD_KINDS = ['lead-opened', 'lead-retried', 'lead-released', 'lead-discarded', 'lead-erased'] as const;
+
 const EVENT_KINDS = [
   'revision',
   'archive',
@@ -38,6 +41,7 @@ const EVENT_KINDS = [
   'comment-removed',
   'comments-pruned',
   ...PEOPLE_KINDS,
+  ...LEAD_KINDS,
 ] as const;
 
 /** What can be done to content, and to who may change it. */
@@ -57,6 +61,9 @@ export interface ContentEvent extends NewEvent {
 
 /** Is an event about people rather than about documents? */
 export const isOfPeople = ({ kind }: Pick<ContentEvent, 'kind'>) => PEOPLE_KINDS.some((one) => one === kind);
+
+/** Is an event about a lead? Its detail says of which campaign. */
+export const isOfLead = ({ kind }: Pick<ContentEvent, 'kind'>) => LEAD_KINDS.some((one) => one === kind);
 
 /** SHA-256 (hex) of a document as it was written. */
 export function textHash(text: string): string {

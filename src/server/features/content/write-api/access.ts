@@ -4,7 +4,7 @@ import { isRecord } from '#api/guards.ts';
 import type { Scope } from '#api/content/contents.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { revisionsOf, changesProblem, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
-import { type ContentEvent, isOfPeople, listEvents } from '../revisions/events.ts';
+import { type ContentEvent, isOfLead, isOfPeople, listEvents } from '../revisions/events.ts';
 import { previewAddress } from '../preview/preview-links.ts';
 import { previewProblem } from '../preview/preview-request.ts';
 import { documentsWith } from '../publisher.ts';
@@ -25,6 +25,10 @@ function isSeen({ detail }: ContentEvent, readable: Readable): boolean {
   return documents.length > 0 && documents.every(readable);
 }
 
+/** May somebody know what was done with a lead? */
+const seesLead = ({ detail: { campaign } }: ContentEvent, caller: Caller) =>
+  mayEverywhere(caller, 'administer') || (typeof campaign === 'string' && caller.seesLeads?.(campaign) === true);
+
 /** May the caller create, and therefore revoke, a token with these scopes? */
 const mayGive = (caller: Caller, scopes: readonly Scope[]) =>
   caller.documents === undefined && scopes.every((scope) => mayEverywhere(caller, scope));
@@ -35,8 +39,10 @@ export function registerAccess(app: FastifyInstance, { content, config, clock, c
 
   registerContentCall(app, content, CONTENT_CALLS.listEvents, async ({ query, caller }) => {
     const readable = await readableBy(caller, { revisions, campaigns });
-    const isVisible = (event: ContentEvent) =>
-      isOfPeople(event) ? mayEverywhere(caller, 'administer') : isSeen(event, readable);
+    const isVisible = (event: ContentEvent) => {
+      if (isOfLead(event)) return seesLead(event, caller);
+      return isOfPeople(event) ? mayEverywhere(caller, 'administer') : isSeen(event, readable);
+    };
     const events = await visiblePage(pageOf(query), { list: async (page) => listEvents(db, page), isVisible });
     return events.map(({ at, detail, actor, ...event }) => ({
       ...event,

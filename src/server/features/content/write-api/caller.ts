@@ -12,6 +12,8 @@ export interface Caller {
   readonly documents: readonly string[] | undefined;
   /** What the roles of a person allow; undefined: a token, which may do to all documents what its scopes say. */
   readonly roles?: CallerRoles | undefined;
+  /** May they see the leads of a campaign? Undefined: a token, which never does. */
+  readonly seesLeads?: ((campaign: string) => boolean) | undefined;
 }
 
 export interface CallerRoles {

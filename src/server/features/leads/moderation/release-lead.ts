@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { DeliveryQueue } from '../delivery-queue.ts';
 import type { Clock } from '../../../core/clock.ts';
@@ -15,8 +15,13 @@ export interface ReleaseParts {
 /**
  * Releases a lead after someone has reviewed it and found a person: everything that waited is sent, and what the visit
  * saves from now on is not held again. False: the lead is not held.
+ * @param alsoIn what belongs to the same transaction; not called if the lead is not held
  */
-export async function releaseLead({ db, clock, deliveries, messages }: ReleaseParts, leadId: string): Promise<boolean> {
+export async function releaseLead(
+  { db, clock, deliveries, messages }: ReleaseParts,
+  leadId: string,
+  alsoIn?: (tx: Transaction<Tables>) => Promise<void>,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockVisit(tx, leadId);
     const now = clock.now();
@@ -45,6 +50,7 @@ export async function releaseLead({ db, clock, deliveries, messages }: ReleasePa
         .execute();
     }
     await messages.release(tx, leadId);
+    await alsoIn?.(tx);
     return true;
   });
 }

@@ -1,4 +1,14 @@
-import type { StudioCall } from './define-call.ts';
+import {
+  describeLead,
+  discardLead,
+  eraseLead,
+  listLeads,
+  openLead,
+  releaseLead,
+  retryLead,
+} from './leads-desk/lead-calls.ts';
+import { getFunnel } from './leads-desk/funnel-calls.ts';
+import type { StudioCall } from './people/define-call.ts';
 import {
   changePerson,
   endSession,
@@ -8,7 +18,7 @@ import {
   listSessions,
   listSessionsOf,
   makeLink,
-} from './people-calls.ts';
+} from './people/people-calls.ts';
 import {
   askForInvitedPasskey,
   askForPasskey,
@@ -18,8 +28,8 @@ import {
   registerPasskey,
   removePasskey,
   signInWithPasskey,
-} from './passkey-calls.ts';
-import { getMe, getSignInWays, lookAtLink, signOut, useLink } from './session-calls.ts';
+} from './people/passkey-calls.ts';
+import { getMe, getSignInWays, lookAtLink, signOut, useLink } from './people/session-calls.ts';
 
 /** Every call of the studio by its name; the server registers exactly these. */
 export const STUDIO_CALLS = {
@@ -44,4 +54,12 @@ export const STUDIO_CALLS = {
   makeLink,
   listSessionsOf,
   endSessionsOf,
+  listLeads,
+  describeLead,
+  openLead,
+  retryLead,
+  releaseLead,
+  discardLead,
+  eraseLead,
+  getFunnel,
 } as const satisfies Readonly<Record<string, StudioCall>>;
