@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { define } from '../people/define-call.ts';
+import { defineLimited } from '../people/define-call.ts';
 import { closed, moment } from '../people/people-parts.ts';
 import { campaignId } from './desk-parts.ts';
 
@@ -89,7 +89,8 @@ export const Funnel = Type.Object(
 );
 export type Funnel = Static<typeof Funnel>;
 
-export const getFunnel = define({
+export const getFunnel = defineLimited({
+  limit: 'analyses',
   method: 'GET',
   path: '/campaigns/{campaign}/funnel',
   summary: 'How many came, left, were screened out, saved and booked; by screen and by source',

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { about } from '#schemas/about.ts';
 import { Lead } from '#schemas/lead/lead.ts';
 import { SMALL_BODY } from '../contract/access.ts';
-import { define } from '../people/define-call.ts';
-import { closed } from '../people/people-parts.ts';
+import { define, defineLimited } from '../people/define-call.ts';
+import { closed, id, moment } from '../people/people-parts.ts';
 import { campaignId, ERASURE_REASONS, Explanation, LEAD_STATES, LeadDetail, LeadRow, ofLead } from './desk-parts.ts';
 
 const count = (text: string) => Type.Integer(about(text, 0));
@@ -62,7 +62,8 @@ export const describeLead = define({
   reply: LeadDetail,
 });
 
-export const openLead = define({
+export const openLead = defineLimited({
+  limit: 'openings',
   method: 'POST',
   path: '/leads/{lead}/open',
   summary: 'Whose lead it is, what they answered and why the engine decided as it did; the log says who opened it',
@@ -75,6 +76,13 @@ export const openLead = define({
     {
       lead: Lead,
       explanation: Explanation,
+      others: Type.Array(
+        Type.Object(
+          { lead: id('The id of the other lead'), campaign: campaignId, created: moment('When it was saved first') },
+          about('Another lead', { campaign: 's6' }, closed),
+        ),
+        about('Those of your campaigns with the same phone number', []),
+      ),
       texts: Type.Record(
         Type.String(),
         Type.String(),

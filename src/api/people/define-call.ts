@@ -32,6 +32,11 @@ export function define<const C extends Defined>(call: C): C & typeof ofSession {
   return defineCall({ ...call, ...ofSession });
 }
 
+/** A call of a person who has signed in, with a limit of its own. */
+export function defineLimited<const C extends Omit<StudioCall, 'access' | 'prefix'>>(call: C) {
+  return defineCall({ ...call, access: ofSession.access, prefix: ofSession.prefix });
+}
+
 /** A call of somebody who has a one-time link. */
 export function defineByLink<const C extends Omit<Defined, 'needs' | 'reach'>>(call: C): C & typeof byLink {
   return defineCall({ ...call, ...byLink });

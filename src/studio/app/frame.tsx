@@ -46,7 +46,7 @@ function AccountMenu() {
 /** The head of every page but the editor's, which has one of its own. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useWords();
-  const { me, may } = useSession();
+  const { me, may, maySomewhere } = useSession();
   return (
     <>
       <header className="frame-head">
@@ -55,6 +55,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <NavLink to="/" end>
             {t('campaigns.title')}
           </NavLink>
+          {maySomewhere('leads:read') ? <NavLink to="/leads">{t('desk.title')}</NavLink> : null}
           {may('people') ? <NavLink to="/people">{t('people.title')}</NavLink> : null}
         </nav>
         {me.madeUp ? <span className="tag">{t('frame.development')}</span> : null}

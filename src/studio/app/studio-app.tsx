@@ -18,6 +18,7 @@ import './controls.css';
 import './views.css';
 
 const PeoplePage = late(async () => (await import('../people/people-page.tsx')).PeoplePage);
+const DeskPage = late(async () => (await import('../desk/desk-page.tsx')).DeskPage);
 const AccountPage = late(async () => (await import('../people/account-page.tsx')).AccountPage);
 
 /** Everything but the pages for signing in: only for somebody who is. */
@@ -56,6 +57,8 @@ function Pages() {
       >
         <Route element={<Framed />}>
           <Route index element={<WorkspacePage />} />
+          <Route path="leads" element={<DeskPage />} />
+          <Route path="leads/:lead" element={<DeskPage />} />
           <Route path="people" element={<PeoplePage />} />
           <Route path="account" element={<AccountPage />} />
         </Route>

@@ -7,7 +7,7 @@ import { useNotes, type FlowNotes } from './flow-counts.ts';
 import type { FlowScreen } from './flow-of.ts';
 import { GraphProvider } from './graph-context.ts';
 import { nextScreen } from './next-screen.ts';
-import { CARD, chartOf, placeScreens, type PlacedFlow } from './place-screens.ts';
+import { CARD, cardHeightOf, chartOf, placeScreens, type PlacedFlow, type WayNotes } from './place-screens.ts';
 import { ScreenCard, wayPhrase, type ScreenNode } from './screen-card.tsx';
 import { useScreens, type FlowActions } from './use-flow.ts';
 import { ArrowHeads, WayLine, type WayEdge } from './way-line.tsx';
@@ -86,12 +86,24 @@ function ZoomButtons() {
   );
 }
 
+/** The counts of a way as lines of its label. */
+const wayNotes = (notes: FlowNotes | undefined): WayNotes | undefined =>
+  notes && {
+    rows: notes.rows,
+    linesOf: ({ from, index, to }) =>
+      notes.ofWay(from, index, to).map(({ of, words }) => (of === 'life' ? `♥ ${words}` : words)),
+  };
+
 /** Where everything stands. In a long campaign that takes a second, so it is worked out only for another flow. */
 function usePlaced(screens: readonly FlowScreen[], notes: FlowNotes | undefined): PlacedFlow {
   const flow = useMemo(() => JSON.stringify(chartOf(screens)), [screens]);
-  const [drawn, setDrawn] = useState(() => ({ flow, notes, placed: placeScreens(chartOf(screens), notes?.ofWay) }));
+  const [drawn, setDrawn] = useState(() => ({
+    flow,
+    notes,
+    placed: placeScreens(chartOf(screens), wayNotes(notes)),
+  }));
   if (drawn.flow === flow && drawn.notes === notes) return drawn.placed;
-  const next = { flow, notes, placed: placeScreens(chartOf(screens), notes?.ofWay) };
+  const next = { flow, notes, placed: placeScreens(chartOf(screens), wayNotes(notes)) };
   setDrawn(next);
   return next.placed;
 }
@@ -120,7 +132,7 @@ function Graph({ screens, chosen, select, open }: FlowGraphProps) {
   const byName = useScreens();
   const focusNext = useRef<string | undefined>(undefined);
   const notes = useNotes();
-  const cardHeight = notes === undefined ? CARD.height : CARD.counted;
+  const cardHeight = cardHeightOf(notes?.rows ?? 0);
   const placed = usePlaced(screens, notes);
   const drawn = useMemo(() => drawnOf(placed, byName, cardHeight), [placed, byName, cardHeight]);
   const { setViewport } = useReactFlow();

@@ -5,7 +5,7 @@ import { FindingDot } from '../outline/finding-dot.tsx';
 import type { Outline } from '../outline/outline.ts';
 import type { FlowScreen, FlowWay } from './flow-of.ts';
 import { useNotes } from './flow-counts.ts';
-import { ScreenMarks, ScreenNote } from './screen-card.tsx';
+import { Notes, ScreenMarks, ScreenNote } from './screen-card.tsx';
 import type { FlowActions } from './use-flow.ts';
 import { useWalked } from './what-if.tsx';
 import { WaysEditor } from './ways-editor.tsx';
@@ -29,11 +29,7 @@ function Ways({ ways, end, select }: WaysProps) {
             {end === 'from' ? way.fromTitle : way.toTitle}
           </Button>
           {way.words === '' ? null : <span>{way.words}</span>}
-          {notes === undefined ? null : (
-            <span className="flow-note" data-outdated={notes.isOutdated}>
-              {notes.ofWay(way.from, way.index)}
-            </span>
-          )}
+          {notes === undefined ? null : <Notes notes={notes.ofWay(way.from, way.index, way.to)} />}
           {way.isTaken ? null : <span className="tag flow-lost">{t('flow.neverTaken')}</span>}
         </li>
       ))}

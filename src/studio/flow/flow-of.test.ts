@@ -3,7 +3,7 @@ import type { Issue } from '#checker/issue.ts';
 import { readOutline, type Outline } from '../outline/outline.ts';
 import { flowOf, shareScreens } from './flow-of.ts';
 import { nextScreen, type GraphKey } from './next-screen.ts';
-import { CARD, chartOf, placeScreens } from './place-screens.ts';
+import { CARD, cardHeightOf, chartOf, placeScreens } from './place-screens.ts';
 
 const texts = {
   language: 'en',
@@ -73,10 +73,11 @@ test('a screen to which only ways lead that nobody takes is not reached', () => 
 
 test('cards and sentences do not cover each other, and what nobody reaches stands below the rest', () => {
   const screens = flowOf(outline, [issue('unreachable-route', '/routes/0/name')], texts);
-  for (const noteOf of [undefined, () => '50%']) {
-    const { cards, ways, width, height } = placeScreens(chartOf(screens), noteOf);
+  for (const lines of [[], ['50%'], ['50%', '♥ 12']]) {
+    const notes = { rows: lines.length, linesOf: () => lines };
+    const { cards, ways, width, height } = placeScreens(chartOf(screens), notes);
     expect(cards).toHaveLength(6);
-    const tall = noteOf === undefined ? CARD.height : CARD.counted;
+    const tall = cardHeightOf(lines.length);
     const lost = cards.find(({ name }) => name === 'lost');
     const kept = cards.filter((card) => card !== lost);
     expect(Math.max(...kept.map(({ y }) => y + tall))).toBeLessThan(lost?.y ?? 0);
@@ -90,7 +91,7 @@ test('cards and sentences do not cover each other, and what nobody reaches stand
       ['home#0', 'home#1', 'home#2', 'landing#0', 'odd#0', 'parent#0'].toSorted(),
     );
     expect(ways.filter(({ isUpward }) => isUpward).map(({ from }) => from)).toEqual(['odd']);
-    expect(ways.filter(({ label }) => label !== undefined)).toHaveLength(noteOf === undefined ? 3 : 6);
+    expect(ways.filter(({ label }) => label !== undefined)).toHaveLength(lines.length === 0 ? 3 : 6);
   }
 });
 

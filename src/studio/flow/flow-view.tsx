@@ -2,12 +2,16 @@ import { useMemo, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useCounts } from '../analyses/use-counts.ts';
 import { late } from '../kit/late.tsx';
+import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import type { Outline } from '../outline/outline.ts';
 import { Icon } from '../parts/icon.tsx';
+import { useOpenCampaign } from '../store/use-studio.tsx';
 import { CountVisitors } from './count-visitors.tsx';
 import { flowNotes, NotesProvider } from './flow-counts.ts';
 import { FlowList } from './flow-list.tsx';
+import { LifeCounts } from './life-counts.tsx';
+import { useLife } from './use-life.ts';
 import { ScreensProvider, useFlow, useFlowActions } from './use-flow.ts';
 import { useTriedVisit, walkedBy, WalkedProvider, WhatIf } from './what-if.tsx';
 import './flow.css';
@@ -42,9 +46,13 @@ export function FlowView({ outline }: { readonly outline: Outline }) {
   const counts = useCounts();
   const { value, isOutdated } = counts;
   const population = value?.population ?? undefined;
+  const { campaign } = useOpenCampaign();
+  const { may } = useSession();
+  const life = useLife();
+  const { funnel } = life;
   const notes = useMemo(
-    () => (population === undefined ? undefined : flowNotes(population, isOutdated, words)),
-    [population, isOutdated, words],
+    () => flowNotes(population, { isOutdated, funnel }, words),
+    [population, isOutdated, funnel, words],
   );
   const [look, setLook] = useState(() => firstLook(screens.length));
   const [isTrying, setTrying] = useState(false);
@@ -76,6 +84,7 @@ export function FlowView({ outline }: { readonly outline: Outline }) {
               ))}
             </ToggleButtonGroup>
             <CountVisitors counts={counts} />
+            {may('leads:read', campaign) ? <LifeCounts life={life} population={population} /> : null}
             <ToggleButton className="button small" isSelected={isTrying} onChange={setTrying}>
               <Icon name="edit" />
               {t('whatIf.title')}

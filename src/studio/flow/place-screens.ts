@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { FlowScreen } from './flow-of.ts';
 
 /** How large a card is drawn, in pixels. */
-export const CARD = { width: 236, height: 92, counted: 114 } as const;
+export const CARD = { width: 236, height: 92, row: 22 } as const;
 /** The sentence on a way. */
 const LABEL = { most: 200, size: 12, line: 16, padding: 7, lines: 4 } as const;
 /** Between what visitors reach and what nobody does. */
@@ -41,19 +41,30 @@ export interface PlacedFlow {
   readonly height: number;
 }
 
+/** What stands in cards and below the sentences of ways. */
+export interface WayNotes {
+  /** How many lines a card has for what was counted. */
+  readonly rows: number;
+  readonly linesOf: (way: Pick<ChartArrow, 'from' | 'index' | 'to'>) => readonly string[];
+}
+
+const NO_NOTES: WayNotes = { rows: 0, linesOf: () => [] };
+
+export const cardHeightOf = (rows: number): number => CARD.height + rows * CARD.row;
+
 /** At most so many lines; what is left out shows as an ellipsis. */
 function shortened(lines: readonly string[]): readonly string[] {
   if (lines.length <= LABEL.lines) return lines;
   return [...lines.slice(0, LABEL.lines - 1), `${lines[LABEL.lines - 1] ?? ''} …`];
 }
 
-function sizesOf(cardHeight: number, noteOf: (from: string, index: number) => string): BoxSizes {
+function sizesOf({ rows, linesOf }: WayNotes): BoxSizes {
+  const height = cardHeightOf(rows);
   return {
-    routeBox: (route) => ({ id: route.name, route, lines: [], width: CARD.width, height: cardHeight }),
+    routeBox: (route) => ({ id: route.name, route, lines: [], width: CARD.width, height }),
     labelBox: (_chart, arrow) => {
-      const note = noteOf(arrow.from, arrow.index);
       const words = shortened(wrapText(arrow.words, LABEL.size, LABEL.most));
-      const lines = note === '' ? words : [...words, note];
+      const lines = [...words, ...linesOf(arrow)];
       const wide = Math.max(0, ...lines.map((line) => textWidth(line, LABEL.size)));
       return {
         id: `${arrow.from}#${arrow.index}`,
@@ -122,10 +133,10 @@ function shifted({ boxes, lines }: Placed, dx: number, dy: number): Pick<PlacedF
 
 /**
  * Places the screens of a campaign from top to bottom as visitors go; those that nobody reaches stand apart below.
- * @param noteOf what stands below the sentence of a way; undefined: nothing was counted
+ * @param notes what was counted; undefined: nothing
  */
-export function placeScreens(chart: FlowChart, noteOf?: (from: string, index: number) => string): PlacedFlow {
-  const sizes = sizesOf(noteOf === undefined ? CARD.height : CARD.counted, noteOf ?? (() => ''));
+export function placeScreens(chart: FlowChart, notes: WayNotes = NO_NOTES): PlacedFlow {
+  const sizes = sizesOf(notes);
   const names = (wanted: boolean) =>
     new Set(chart.routes.filter(({ reached }) => reached === wanted).map(({ name }) => name));
   const [main, lost] = [placed(chart, names(true), sizes), placed(chart, names(false), sizes)];

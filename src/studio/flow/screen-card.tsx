@@ -1,9 +1,10 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
-import { useEffect, useId, useRef } from 'react';
+import { Fragment, useEffect, useId, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import { useWords, type Words } from '../kit/words.tsx';
 import { FindingDot } from '../outline/finding-dot.tsx';
-import { useNotes } from './flow-counts.ts';
+import { Icon } from '../parts/icon.tsx';
+import { useNotes, type FlowNote } from './flow-counts.ts';
 import type { FlowScreen, FlowWay } from './flow-of.ts';
 import { useGraph } from './graph-context.ts';
 import { isGraphKey } from './next-screen.ts';
@@ -30,15 +31,28 @@ export function ScreenMarks({ screen }: { readonly screen: FlowScreen }) {
   );
 }
 
-/** How many simulated visitors come to a screen, and when. */
-export function ScreenNote({ name }: { readonly name: string }) {
-  const notes = useNotes();
-  if (notes === undefined) return null;
+/** How many visitors there are, simulated ones and real ones. */
+export function Notes({ notes }: { readonly notes: readonly FlowNote[] }) {
+  const { t } = useWords();
   return (
-    <span className="flow-note" data-outdated={notes.isOutdated}>
-      {notes.ofScreen(name)}
+    <span className="flow-notes">
+      {notes.map(({ of, words, isOutdated }) => (
+        <Fragment key={of}>
+          <span className="visually-hidden">{t(`life.of.${of}`)}</span>
+          <span className="flow-note" data-of={of} data-outdated={isOutdated}>
+            {of === 'life' ? <Icon name="life" /> : null}
+            {words}
+          </span>
+        </Fragment>
+      ))}
     </span>
   );
+}
+
+/** How many visitors come to a screen, and when. */
+export function ScreenNote({ name }: { readonly name: string }) {
+  const notes = useNotes();
+  return notes === undefined ? null : <Notes notes={notes.ofScreen(name)} />;
 }
 
 function onwardWords({ goesTo }: FlowScreen, t: Words['t']): string {

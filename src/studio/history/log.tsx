@@ -10,11 +10,16 @@ import { usePages } from './pages.ts';
 
 type Event = ReplyOf<typeof listEvents>[number];
 
-/** The documents and revisions that an event names. */
+/** How much of the id of a lead is shown. */
+const LEAD_DIGITS = 8;
+
+/** The documents and revisions that an event names, or the lead. */
 function namedIn(detail: unknown): readonly string[] {
   if (!isRecord(detail)) return [];
-  const { changes, document, revision, name } = detail;
+  const { changes, document, revision, name, campaign, lead } = detail;
   if (Array.isArray(changes)) return changes.flatMap(namedIn);
+  // A lead is told by its id: nobody is recognised by it.
+  if (typeof lead === 'string') return [`${String(campaign)} (${lead.slice(0, LEAD_DIGITS)}…)`];
   if (typeof document === 'string') return [typeof revision === 'number' ? `${document} (${revision})` : document];
   return typeof name === 'string' ? [name] : [];
 }

@@ -7,6 +7,8 @@ export interface Session {
   readonly me: Me;
   /** May they do something, in a campaign or (undefined) in all? What is really allowed, each call decides. */
   readonly may: (permission: Permission, campaign?: string) => boolean;
+  /** May they do it in some campaign at least? */
+  readonly maySomewhere: (permission: Permission) => boolean;
 }
 
 export function sessionOf(me: Me): Session {
@@ -15,6 +17,8 @@ export function sessionOf(me: Me): Session {
     may: (permission, campaign) =>
       me.everywhere.includes(permission) ||
       (campaign !== undefined && (me.campaigns[campaign]?.includes(permission) ?? false)),
+    maySomewhere: (permission) =>
+      [me.everywhere, ...Object.values(me.campaigns)].some((allowed) => allowed.includes(permission)),
   };
 }
 

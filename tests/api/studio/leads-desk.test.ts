@@ -164,6 +164,14 @@ describe('opening a lead', () => {
     expectNothingPersonal(JSON.stringify(event));
   });
 
+  test('[O4] names the other leads of the same phone number, as far as somebody may see them', async () => {
+    const answers = identity();
+    const [ofSignup, lead] = [await save(signupVisit({ answers })), await save(screenerVisit({ answers }))];
+    expect((await opened(lead)).others).toMatchObject([{ lead: ofSignup, campaign: 's6' }]);
+    const mine = await act(`/leads/${ofSignup}/open`, operatorOfS6);
+    expect(jsonOf(STUDIO_CALLS.openLead.reply, mine).others).toEqual([]);
+  });
+
   test('[P2] counts as an access to the data of the person', async () => {
     const lead = await signup();
     const window = { from: new Date(START), to: new Date(START + 86_400_000) };

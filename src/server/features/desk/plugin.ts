@@ -4,6 +4,7 @@ import { isAllowed, type Permission, permissionsOf } from '#api/people/roles.ts'
 import { Problem } from '../../core/http/problem.ts';
 import type { Config } from '../../core/config/config.ts';
 import { personActor, type Campaigns } from '../content/index.ts';
+import { findLeadsByPhone } from '../erasure/index.ts';
 import { type People, registerSessionCall, type SignedIn } from '../people/index.ts';
 import type { Catalogue } from '../studies/index.ts';
 import { type Act, type ActParts, discard, erase, noteOpening, release, retry } from './acts.ts';
@@ -24,6 +25,8 @@ export interface DeskServices extends Omit<ActParts, 'db' | 'deliveries'>, Pick<
 }
 
 const PAGE = 50;
+/** How many other leads of a phone number are named. */
+const MAX_OTHERS = 20;
 const DAY_MS = 86_400_000;
 /** How many days the funnel shows, and how long the log of screens is kept, unless somebody says otherwise. */
 const USUAL_DAYS = 30;
@@ -51,6 +54,22 @@ async function leadFor(
   const found = await findLead(partsOf(services), id);
   if (found === undefined) return new Problem('lead-unknown');
   return isAllowed(grants, needs, found.row.campaign_id) ? found : new Problem('role-forbidden');
+}
+
+/** The leads that somebody may see of others with the same phone number. */
+async function othersOf(id: string, phone: string, me: SignedIn, { database: { db }, encryption }: DeskServices) {
+  const ids = (await findLeadsByPhone({ db, encryption }, phone)).filter((one) => one !== id);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('leads')
+    .select(['id', 'campaign_id', 'created_at'])
+    .where('id', 'in', ids)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_OTHERS)
+    .execute();
+  return rows
+    .filter(({ campaign_id }) => isAllowed(me.person.grants, 'leads:read', campaign_id))
+    .map(({ id: lead, campaign_id: campaign, created_at }) => ({ lead, campaign, created: created_at.toISOString() }));
 }
 
 const actOf = ({ row }: FoundLead, { person }: SignedIn): Act => ({
@@ -106,6 +125,7 @@ function registerReading(app: FastifyInstance, people: People, services: DeskSer
     return {
       lead,
       explanation: explainLead({ lead, verdicts: row.verdicts, campaign: version?.document, study, day }),
+      others: await othersOf(row.id, lead.phone1, me, services),
       texts: Object.fromEntries(consents.map(({ text, text_sha256 }) => [text_sha256, text])),
     };
   });
