@@ -67,8 +67,8 @@ export const RATE_LIMITS = {
   content: { burst: 3000, perSecond: 100, counted: 'here' },
   // Calls of the studio that are not about documents.
   studio: { burst: 600, perSecond: 20, counted: 'here' },
-  // Opening leads, one after the other as people read them: whoever takes somebody's session takes few.
-  openings: { burst: 40, perSecond: 0.2 },
+  // Opening leads, as an office of people reads them: whoever takes over a session copies few before somebody notices.
+  openings: { burst: 60, perSecond: 0.5 },
   // Signing in, also by a link or a passkey: nothing here can be guessed, and an office signs in at nine o'clock.
   'sign-ins': { burst: 60, perSecond: 0.5 },
   // Each makes the server check a campaign: 20 ms. An editor sends one at each pause in typing.
