@@ -150,16 +150,16 @@ export function DeskPage() {
     setSearch({ ...(state === undefined ? {} : { state }), ...(campaign === undefined ? {} : { campaign }) });
   return (
     <NowProvider value={now}>
-      <main className="desk">
+      <main className="desk" data-open={isOpen}>
         <output className="desk-said">
           {/* What was said of one lead is not said of another. */}
           {said !== undefined && (lead === undefined || lead === said.lead) ? said.words : null}
         </output>
-        <div className="desk-columns" data-open={isOpen}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('desk.title')}
+        </h1>
+        <div className="desk-columns">
           <div className="desk-list">
-            <h1 ref={heading} tabIndex={-1}>
-              {t('desk.title')}
-            </h1>
             <p className="quiet">{t('desk.what')}</p>
             <Filters {...filter} counts={list.counts} onChange={change} />
             <LeadsList list={list} chosen={lead} />

@@ -2,7 +2,7 @@ import { request, type Page } from '@playwright/test';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import { saveRequest, screenerVisit, signupVisit } from '../../support/visits.ts';
 import { startServer } from '../../support/server.ts';
-import { expectClean } from '../axe.ts';
+import { expectClean, expectCleanEveryWay } from '../axe.ts';
 import { WEBHOOK_SECRET } from '../fixtures.ts';
 import { expect, tabTo, test as base } from './open-studio.ts';
 
@@ -130,6 +130,30 @@ test('by keyboard: a held lead is released, and another one discarded', async ({
   await expect(page.getByText('The lead is discarded. It is never delivered.')).toBeVisible();
   await expect(row(page, 'A. P.')).toHaveCount(0);
   expect(webhook.deliveries.filter(({ headers }) => headers['idempotency-key'] === `${bot}:1`)).toEqual([]);
+});
+
+test('on a phone: the list and a lead fit, in forced colours and large letters too', async ({
+  page,
+  visitors,
+  openStudio,
+}) => {
+  await visitors.save(screenerVisit({ answers: answersOf('Quist') }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openStudio('leads');
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  await expect(row(page, 'A. Q.')).toBeVisible();
+  expect(await fits()).toBe(true);
+  await expectCleanEveryWay(page, 'the list on a phone');
+  await row(page, 'A. Q.').getByRole('link').click();
+  await panel(page).getByRole('button', { name: 'Open the lead' }).click();
+  await expect(panel(page).getByRole('heading', { name: 'Amelia Quist' })).toBeFocused();
+  expect(await fits()).toBe(true);
+  await expectCleanEveryWay(page, 'an open lead on a phone');
+  await page.getByRole('link', { name: 'All leads' }).click();
+  await expect(page.getByRole('heading', { name: 'Leads' })).toBeFocused();
+  // Whoever comes back finds it closed.
+  await row(page, 'A. Q.').getByRole('link').click();
+  await expect(panel(page).getByRole('button', { name: 'Open the lead' })).toBeVisible();
 });
 
 test('without a connection the list says so, and comes with the connection', async ({
