@@ -211,7 +211,6 @@ export function LeadPanel({ id, say }: LeadPanelProps) {
               isFirst={lead.held === null}
               onOpened={(reply) => {
                 setOpened(reply);
-                say(t('desk.opened'));
                 heading.current?.focus();
               }}
             />
