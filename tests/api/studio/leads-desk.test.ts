@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LeadDetail, type LeadState } from '#api/leads-desk/desk-parts.ts';
 import { STUDIO_CALLS } from '#api/studio-calls.ts';
@@ -282,6 +283,35 @@ describe('a held lead', () => {
     expect(arrived(lead)).toHaveLength(1);
     expect((await act(`/leads/${lead}/release`)).code).toBe('lead-not-held');
     expect(await logOf(lead)).toMatchObject([{ kind: 'lead-released', person: operator.id }]);
+  });
+
+  test('[O4] says when its appointment is freed, as long as the appointment is to come', async () => {
+    const lead = await signup(true);
+    const booked = new Date(START + now * 1000);
+    await site.database.db
+      .insertInto('bookings')
+      .values({
+        id: randomUUID(),
+        service: 'secondary',
+        resource_id: 'desk-1',
+        resource_name: 'Call centre',
+        time_zone: 'America/Chicago',
+        starts_at: new Date(booked.getTime() + 3_600_000),
+        ends_at: new Date(booked.getTime() + 5_400_000),
+        draft_id: lead,
+        study_id: 'DEMO-ASTHMA-01',
+        study_site_id: null,
+        state: 'booked',
+        held_until: null,
+        visitor_zone: null,
+        customer: null,
+        created_at: booked,
+      })
+      .execute();
+    const deadlinesOf = async () => jsonOf(LeadDetail, await read(`/leads/${lead}`)).deadlines.map(({ kind }) => kind);
+    expect(await deadlinesOf()).toEqual(['appointment-freed', 'erased']);
+    site.setTime(new Date(booked.getTime() + 7_200_000).toISOString());
+    expect(await deadlinesOf()).toEqual(['erased']);
   });
 
   test('[O4] is never sent once somebody discards it', async () => {

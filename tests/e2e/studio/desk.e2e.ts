@@ -97,6 +97,13 @@ test('by mouse: a lead is opened, sent again, and erased', async ({ page, webhoo
   await expect(page.getByText(/^The lead is erased\. The receiver has accepted 1 revision/)).toBeVisible();
   await expect(row(page, 'A. N.')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Leads' })).toBeFocused();
+
+  await openStudio('campaigns/ws15/history');
+  await page.getByRole('tab', { name: 'Log' }).click();
+  const log = page.getByRole('list', { name: 'Log' });
+  for (const act of ['opened a lead', 'sent a lead again', 'erased a lead'])
+    // One after the other is quicker to read. oxlint-disable-next-line no-await-in-loop
+    await expect(log).toContainText(`${act} ws15 (${lead.slice(0, 8)}…)`);
 });
 
 test('by keyboard: a held lead is released, and another one discarded', async ({

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
 import type { LeadRow, LeadState } from '#api/leads-desk/desk-parts.ts';
 import type { Lead } from '#schemas/lead/lead.ts';
+import type { Clock } from '../../core/clock.ts';
 import type { Encryption } from '../../core/crypto/encryption.ts';
 import type { HeldLeadsTable, LeadsTable } from '../../core/database/lead-tables.ts';
 import type { Tables } from '../../core/database/tables.ts';
@@ -12,6 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 export interface DeskReads {
   readonly db: Pick<Kysely<Tables>, 'selectFrom'>;
   readonly encryption: Pick<Encryption, 'open'>;
+  readonly clock: Clock;
   /** After how many days without a change leads are erased; undefined: they are kept. */
   readonly retentionDays: number | undefined;
 }
@@ -142,8 +144,8 @@ function rowReply(row: Row, lead: Lead, reads: DeskReads, isBooked: boolean): Le
   };
 }
 
-/** The drafts of these visitors that have an appointment. */
-async function bookedOf({ db }: DeskReads, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of these visitors have an appointment that is freed unless somebody releases their lead. */
+async function bookedOf({ db, clock }: DeskReads, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('bookings')
@@ -151,6 +153,7 @@ async function bookedOf({ db }: DeskReads, ids: readonly string[]): Promise<Read
     .where('draft_id', 'in', [...ids])
     .where('state', '=', 'booked')
     .where('outside', 'is not', true)
+    .where('starts_at', '>', clock.now())
     .execute();
   return new Set(rows.map(({ draft_id }) => draft_id));
 }
