@@ -126,7 +126,7 @@ test.describe('in Spanish', () => {
     const result = item(page, 'Su resultado');
     await expect(result).toContainText('Viene de');
     await page.getByRole('button', { name: 'Contar visitantes' }).click();
-    await expect(result.locator('.flow-note').first()).toHaveText(/^100\s%\s·\s1,5\smin$/);
+    await expect(result.locator('.flow-note').first()).toHaveText(/^100\s%\s·\s\d,\d\smin$/);
     await result.getByRole('button', { name: /Su resultado/ }).click();
     await page.getByRole('button', { name: '¿Quién llega aquí?' }).click();
     await expect(page.locator('.story')).toContainText('el género', { ignoreCase: true });
