@@ -34,11 +34,18 @@ function triedBy({ visit, tried, language }: TryQuestion, subject: Subject) {
 
 type OtherQuestion = Exclude<AssistQuestion, TryQuestion>;
 
-async function answerTo(id: number, question: OtherQuestion, editing: Editing): Promise<AssistReply> {
+async function answerTo(
+  id: number,
+  question: OtherQuestion,
+  editing: Editing,
+  known: Map<string, readonly StudioFact[]>,
+): Promise<AssistReply> {
   const { kind, document } = question;
   if (kind === 'facts') {
     const here = editing.workspace.campaigns.filter(({ model }) => model.document.path === document);
-    return { id, kind, facts: [...knownFacts(here).values()].map(factOf) };
+    // While something in it is half-written, a campaign knows what it knew before.
+    if (here.length > 0) known.set(document, [...knownFacts(here).values()].map(factOf));
+    return { id, kind, facts: known.get(document) ?? [...knownFacts([]).values()].map(factOf) };
   }
   const edited = editing.find(document);
   if (edited === undefined) return { id, kind: 'none' };
@@ -67,6 +74,8 @@ export function answerAssist(
     const files = all.filter(({ path }) => !isRules(path));
     return read({ files, rules: all.filter(({ path }) => isRules(path)), media: undefined, mediaNames: [] });
   };
+  /** The facts of each campaign when it could last be read. */
+  const known = new Map<string, readonly StudioFact[]>();
   const subjects = new Map<string, Subject>();
   /** A campaign with what is asked in it; undefined: it has errors that no proof decides. */
   const subjectNow = async (campaign: string): Promise<Subject | undefined> => {
@@ -78,7 +87,7 @@ export function answerAssist(
     return subject;
   };
   const answer = async (id: number, question: AssistQuestion): Promise<AssistReply> => {
-    if (question.kind !== 'try') return answerTo(id, question, await (last ??= open()));
+    if (question.kind !== 'try') return answerTo(id, question, await (last ??= open()), known);
     const subject = subjects.get(question.campaign) ?? (await subjectNow(question.campaign));
     return subject ? { id, kind: 'try', visit: triedBy(question, subject) } : { id, kind: 'none' };
   };

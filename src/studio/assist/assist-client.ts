@@ -27,12 +27,20 @@ export interface AssistClient {
   close(): void;
 }
 
+/** The facts that were asked for last. */
+interface AskedFacts {
+  readonly documents: AssistDocuments;
+  readonly document: string;
+  readonly known: Promise<readonly StudioFact[] | undefined>;
+}
+
 /** @param start creates the worker, when it is needed for the first time */
 export function createAssistClient(start: () => AssistWorker): AssistClient {
   const sent = new Map<string, string>();
   const waiting = new Map<number, (reply: AssistReply) => void>();
   let worker: AssistWorker | undefined;
   let lastId = 0;
+  let facts: AskedFacts | undefined;
 
   function changesTo(documents: AssistDocuments): Record<string, string | null> {
     const gone = [...sent.keys()].filter((name) => documents[name] === undefined);
@@ -74,9 +82,15 @@ export function createAssistClient(start: () => AssistWorker): AssistClient {
       const reply = await ask(documents, { kind: 'hover', document, offset });
       return reply.kind === 'hover' ? reply.hover : undefined;
     },
-    facts: async (documents, document) => {
-      const reply = await ask(documents, { kind: 'facts', document });
-      return reply.kind === 'facts' ? reply.facts : undefined;
+    facts: (documents, document) => {
+      // Every condition on the page wants to know it of the same documents.
+      if (facts?.documents === documents && facts.document === document) return facts.known;
+      const find = async () => {
+        const reply = await ask(documents, { kind: 'facts', document });
+        return reply.kind === 'facts' ? reply.facts : undefined;
+      };
+      facts = { documents, document, known: find() };
+      return facts.known;
     },
     tryAnswers: async (documents, question) => {
       const reply = await ask(documents, { kind: 'try', ...question });

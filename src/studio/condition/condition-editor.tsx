@@ -5,9 +5,10 @@ import { Icon } from '../parts/icon.tsx';
 import { JsonEditor } from '../parts/json-editor.tsx';
 import {
   conditionSentence,
+  negated,
   readCondition,
   testOf,
-  withoutPart,
+  withChangedPart,
   withPart,
   type Condition,
   type Joint,
@@ -31,6 +32,49 @@ function firstTest(facts: Facts): unknown {
 
 interface JoinedProps extends PartProps {
   readonly condition: Extract<Condition, { kind: 'joined' }>;
+}
+
+interface PartButtonsProps {
+  readonly number: number;
+  readonly part: unknown;
+  /** How a part is joined with another one within it. */
+  readonly other: Joint;
+  readonly facts: Facts;
+  /** Undefined: the part is removed. */
+  readonly onChange: (written: unknown) => void;
+}
+
+/** What can be done with one of several conditions. */
+function PartButtons({ number, part, other, facts, onChange }: PartButtonsProps) {
+  const { t } = useWords();
+  return (
+    <div className="part-buttons">
+      {readCondition(part).kind === 'joined' ? null : (
+        <Button
+          className="button small"
+          aria-label={t(`condition.join.${other}`, { number })}
+          isDisabled={facts.size === 0}
+          onPress={() => onChange({ [other]: [part, firstTest(facts)] })}
+        >
+          {t(other === 'all' ? 'condition.and' : 'condition.or')}
+        </Button>
+      )}
+      <Button
+        className="button small"
+        aria-label={t('condition.negatePart', { number })}
+        onPress={() => onChange(negated(part))}
+      >
+        {t('condition.negate')}
+      </Button>
+      <Button
+        className="icon-button"
+        aria-label={t('condition.remove', { number })}
+        onPress={() => onChange(undefined)}
+      >
+        <Icon name="remove" />
+      </Button>
+    </div>
+  );
 }
 
 function JoinedParts({ condition, facts, onChange }: JoinedProps) {
@@ -62,22 +106,16 @@ function JoinedParts({ condition, facts, onChange }: JoinedProps) {
               <Part
                 written={part}
                 facts={facts}
-                onChange={(next) =>
-                  onChange(
-                    next === undefined
-                      ? withoutPart(condition, index)
-                      : { [joint]: parts.map((one, at) => (at === index ? next : one)) },
-                  )
-                }
+                onChange={(next) => onChange(withChangedPart(condition, index, next))}
               />
             </div>
-            <Button
-              className="icon-button"
-              aria-label={t('condition.remove', { number: index + 1 })}
-              onPress={() => onChange(withoutPart(condition, index))}
-            >
-              <Icon name="remove" />
-            </Button>
+            <PartButtons
+              number={index + 1}
+              part={part}
+              other={other}
+              facts={facts}
+              onChange={(next) => onChange(withChangedPart(condition, index, next))}
+            />
           </li>
         ))}
       </ol>
@@ -158,7 +196,7 @@ export function ConditionEditor({ label, help, value, onChange }: ConditionEdito
                 </Button>
               </>
             )}
-            <Button className="button small" onPress={() => onChange({ not: value })}>
+            <Button className="button small" onPress={() => onChange(negated(value))}>
               {t('condition.negate')}
             </Button>
             <Button className="button small" onPress={() => onChange(undefined)}>

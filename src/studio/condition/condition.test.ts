@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Domain } from '#schemas/campaign/domain.ts';
-import { conditionSentence, isWhole, readCondition, testOf, withoutPart, withPart } from './condition.ts';
+import {
+  conditionSentence,
+  isWhole,
+  negated,
+  readCondition,
+  testOf,
+  withChangedPart,
+  withoutPart,
+  withPart,
+} from './condition.ts';
 
 const AGE: Domain = { kind: 'number', min: 0, max: 120, integer: true };
 const GENDER: Domain = { kind: 'choice', values: ['female', 'male', 'nonBinary'] };
@@ -57,6 +66,14 @@ describe('parts are added and removed', () => {
     expect(withoutPart({ ...joined, parts: [OLD] }, 0)).toBeUndefined();
     expect(withoutPart({ ...joined, parts: [OLD, WOMAN, OLD] }, 1)).toEqual({ any: [OLD, OLD] });
   });
+});
+
+test('one of several conditions becomes a group, goes, or is turned round and back', () => {
+  const joined = { kind: 'joined', joint: 'all', parts: [OLD, WOMAN] } as const;
+  expect(withChangedPart(joined, 1, { any: [WOMAN, OLD] })).toEqual({ all: [OLD, { any: [WOMAN, OLD] }] });
+  expect(withChangedPart(joined, 0, undefined)).toEqual(WOMAN);
+  expect(negated(OLD)).toEqual({ not: OLD });
+  expect(negated(negated(OLD))).toEqual(OLD);
 });
 
 test('a condition can be said in words once it is complete', () => {

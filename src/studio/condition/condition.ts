@@ -71,6 +71,19 @@ export function withoutPart({ joint, parts }: Extract<Condition, { kind: 'joined
   return left.length > 1 ? { [joint]: left } : left[0];
 }
 
+/** The condition with another part in place of one of its own. Undefined: without it. */
+export function withChangedPart(condition: Extract<Condition, { kind: 'joined' }>, index: number, part: unknown) {
+  if (part === undefined) return withoutPart(condition, index);
+  const { joint, parts } = condition;
+  return { [joint]: parts.map((one, at) => (at === index ? part : one)) };
+}
+
+/** The opposite of a condition; that of an opposite is what it was. */
+export function negated(written: unknown): unknown {
+  const condition = readCondition(written);
+  return condition.kind === 'not' ? condition.part : { not: written };
+}
+
 /** Is a condition complete, so that it can be said in words? */
 export function isWhole(written: unknown): written is WrittenPredicate {
   const condition = readCondition(written);

@@ -1,11 +1,10 @@
 import { useId } from 'react';
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { factNoun, valueWords } from '#checker/explain/words/condition-words.ts';
+import { valueWords } from '#checker/explain/words/condition-words.ts';
 import { listedValues, operatorsFor } from '#engine/predicates/evaluate.ts';
 import type { OperatorName } from '#schemas/campaign/predicate.ts';
 import { useWords } from '../kit/words.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { testOf, type Condition } from './condition.ts';
+import { FactPicker } from './fact-picker.tsx';
 import type { StudioFact } from '../assist/messages.ts';
 import type { Facts } from './use-facts.ts';
 
@@ -15,51 +14,6 @@ interface TestEditorProps {
   readonly test: Test;
   readonly facts: Facts;
   readonly onChange: (written: unknown) => void;
-}
-
-/** What an author reads for a fact: the question, or its everyday name. */
-function nameOfFact(fact: StudioFact, language: string): string {
-  return fact.question ?? factNoun(fact.name, language);
-}
-
-function FactChoice({ test, facts, onChange }: TestEditorProps) {
-  const { t, language } = useWords();
-  const items = [...facts.values()].map((fact) => ({ id: fact.name, label: nameOfFact(fact, language), fact }));
-  const isKnown = facts.has(test.fact);
-  return (
-    <ComboBox
-      className="combo"
-      defaultItems={isKnown ? items : [{ id: test.fact, label: test.fact, fact: undefined }, ...items]}
-      selectedKey={test.fact}
-      onSelectionChange={(key) => {
-        const fact = facts.get(String(key));
-        if (fact !== undefined && fact.name !== test.fact)
-          onChange(testOf(fact.name, fact.domain, test.operator, test.value));
-      }}
-      menuTrigger="focus"
-    >
-      <Label>{t('condition.fact')}</Label>
-      <div className="beside">
-        <Input />
-        <Button className="icon-button" aria-label={t('condition.facts')}>
-          <Icon name="down" />
-        </Button>
-      </div>
-      <Popover className="popover combo-list">
-        <ListBox<(typeof items)[number]>>
-          {({ id, label, fact }) => (
-            <ListBoxItem id={id} textValue={label} className="combo-item">
-              <span>{label}</span>
-              <span className="help">
-                {id}
-                {fact === undefined || fact.asked ? '' : ` · ${t('condition.notAsked')}`}
-              </span>
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
-  );
 }
 
 function OperatorChoice({ test, facts, onChange }: TestEditorProps) {
@@ -186,7 +140,12 @@ export function TestEditor(props: TestEditorProps) {
   const isOtherFact = typeof test.value === 'object' && !Array.isArray(test.value);
   return (
     <div className="test">
-      <FactChoice {...props} />
+      <FactPicker
+        label={t('condition.fact')}
+        chosen={test.fact}
+        facts={facts}
+        onChoose={({ name, domain }) => props.onChange(testOf(name, domain, test.operator, test.value))}
+      />
       <OperatorChoice {...props} />
       {fact === undefined ? null : isOtherFact ? (
         <p className="help">{t('condition.otherFact')}</p>

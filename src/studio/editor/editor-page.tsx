@@ -22,6 +22,7 @@ import { BlockPanel } from './panel/block-panel.tsx';
 import { CampaignPanel } from './panel/campaign-panel.tsx';
 import { RoutePanel } from './panel/route-panel.tsx';
 import { EDITOR_VIEWS, Toolbar, type EditorView } from './toolbar.tsx';
+import { usePaneKeys } from './pane-keys.ts';
 import { useOutline, useSelected } from '../outline/use-outline.ts';
 import { Tour, useTour } from '../tour/tour.tsx';
 import './editor.css';
@@ -117,6 +118,7 @@ function Editor({ view }: { readonly view: EditorView }) {
   const outline = useOutline();
   const selected = useSelected(outline);
   const tour = useTour();
+  usePaneKeys();
   return (
     <div className="editor">
       <Toolbar outline={outline} onTour={view === 'page' && outline ? tour.start : undefined} />

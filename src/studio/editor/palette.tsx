@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
+import { isRecord } from '#api/guards.ts';
 import { useKit } from '../kit/kit.tsx';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ModalButton } from '../parts/modal-button.tsx';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
-import { addBlock } from '../outline/edits.ts';
+import { addBlock, addPart } from '../outline/edits.ts';
 import type { Outline, OutlineRoute } from '../outline/outline.ts';
 import { blockWords } from './outline-pane.tsx';
 
@@ -14,6 +15,25 @@ const isLike = (text: string, words: string) =>
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.toLowerCase().includes(word));
+
+const PARTS = 'fragments/';
+
+/** The shared parts that stand for blocks. */
+function useSharedBlocks(): readonly string[] {
+  const documents = useStudio(({ editing }) => editing.documents);
+  return Object.entries(documents).flatMap(([name, { text }]) =>
+    name.startsWith(PARTS) && hasBlocks(text) ? [name.slice(PARTS.length).replace(/\.json$/, '')] : [],
+  );
+}
+
+function hasBlocks(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) && Array.isArray(value['blocks']);
+  } catch {
+    return false;
+  }
+}
 
 interface ChoiceProps {
   readonly route: OutlineRoute;
@@ -37,6 +57,11 @@ function BlockChoice({ route, to, close }: ChoiceProps) {
     addBlock(store, route, { block: name, props: example?.props }, to);
     close();
   };
+  const parts = useSharedBlocks().filter((part) => isLike(`${part} ${t('palette.shared')}`, search));
+  const items = [
+    ...blocks.map(({ name, description }) => ({ id: name, label: blockWords(name), description, part: undefined })),
+    ...parts.map((part) => ({ id: `use ${part}`, label: part, description: t('palette.shared'), part })),
+  ];
   return (
     <>
       <SearchField className="field search" value={search} onChange={setSearch} aria-label={t('palette.search')}>
@@ -46,13 +71,20 @@ function BlockChoice({ route, to, close }: ChoiceProps) {
       <ListBox
         className="palette"
         aria-label={t('palette.title')}
-        items={blocks.map(({ name, description }) => ({ id: name, description }))}
-        onAction={(key) => void choose(String(key))}
+        items={items}
+        onAction={(key) => {
+          const chosen = items.find(({ id }) => id === key);
+          if (chosen?.part === undefined) void choose(String(key));
+          else {
+            addPart(store, route, chosen.part, to);
+            close();
+          }
+        }}
         renderEmptyState={() => <p className="quiet">{t('palette.none')}</p>}
       >
-        {({ id, description }) => (
-          <ListBoxItem id={id} textValue={blockWords(id)} className="palette-block">
-            <span className="outline-name">{blockWords(id)}</span>
+        {({ id, label, description }) => (
+          <ListBoxItem id={id} textValue={label} className="palette-block">
+            <span className="outline-name">{label}</span>
             <span className="help">{description}</span>
           </ListBoxItem>
         )}

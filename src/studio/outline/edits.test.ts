@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import { opened, undone } from '../store/editing-slice.ts';
 import { createStudioStore } from '../store/studio-store.ts';
 import { blockIdAt } from './expanded-blocks.ts';
-import { addRouteAfter, addWay, moveWay, nameFromTitle, redirectWay, removeWay } from './edits.ts';
+import {
+  addPart,
+  addRouteAfter,
+  addWay,
+  changeMeta,
+  leaveOutRoute,
+  moveWay,
+  nameFromTitle,
+  redirectWay,
+  removeWay,
+} from './edits.ts';
 import { readOutline, type OutlineRoute } from './outline.ts';
 
 const DOCUMENT = 'x.json';
@@ -89,4 +99,53 @@ test('[B10] a block without an id has the one that the server gives it, shared p
   const idAt = (at: number) =>
     blockIdAt(route('home'), at, (name) => (name === 'fragments/part.json' ? part : undefined));
   expect([0, 1, 2, 3].map(idAt)).toEqual([undefined, 'full-name-2', 'full-name-3', 'years']);
+});
+
+test('a shared part is added where the block after it was', () => {
+  const { store, textNow, route } = openText(
+    JSON.stringify({ id: 'x', home: 'home', routes: [{ name: 'home', blocks: [{ block: 'A' }, { block: 'B' }] }] }),
+  );
+  addPart(store, route('home'), 'consents', 1);
+  expect(JSON.parse(textNow())).toMatchObject({
+    routes: [{ blocks: [{ block: 'A' }, { use: 'consents' }, { block: 'B' }] }],
+  });
+  store.dispatch(undone());
+  expect(route('home').blocks).toHaveLength(2);
+});
+
+test('the settings of a screen are written where there were none', () => {
+  const { store, textNow, route } = openText();
+  changeMeta(store, route('home'), { showNav: false });
+  expect(route('home').meta).toEqual({ showNav: false });
+  store.dispatch(undone());
+  expect(textNow()).toBe(TEXT);
+});
+
+test('a campaign that extends another leaves its screens out, one after the other', () => {
+  const store = createStudioStore();
+  const own = JSON.stringify({ id: 'y', extends: 'x', routes: [{ name: 'bye' }] });
+  store.dispatch(
+    opened([
+      { name: DOCUMENT, text: TEXT, revision: 1 },
+      { name: 'y.json', text: own, revision: 1 },
+    ]),
+  );
+  const outline = () => {
+    const read = readOutline('y.json', (name) => store.getState().editing.documents[name]?.text);
+    if (read === undefined) throw new Error('It cannot be read');
+    return read;
+  };
+  expect(outline().routes.map(({ name, isInherited = false }) => [name, isInherited])).toEqual([
+    ['home', true],
+    ['parent', true],
+    ['bye', false],
+  ]);
+  const leaveOutFirst = () => {
+    const [first] = outline().routes;
+    if (first !== undefined) leaveOutRoute(store, 'y.json', outline().leftOut, first);
+  };
+  leaveOutFirst();
+  leaveOutFirst();
+  expect(outline().leftOut).toEqual(['home', 'parent']);
+  expect(outline().routes.map(({ name }) => name)).toEqual(['bye']);
 });

@@ -83,6 +83,42 @@ export function moveRoute(store: StudioStore, { document, name, pointer }: Outli
   edit(store, { document, operations: [{ do: 'moveRoute', route: name, to: at + by }], label: 'moveRoute' });
 }
 
+/** Changes what a screen does besides showing its blocks. */
+export function changeMeta(store: StudioStore, { document, pointer, meta }: OutlineRoute, after: unknown): void {
+  const operations: readonly Operation[] =
+    Object.keys(meta).length === 0
+      ? [{ do: 'set', pointer: `${pointer}/meta`, value: after }]
+      : differenceOperations(`${pointer}/meta`, meta, after);
+  edit(store, { document, operations, label: 'changeScreen', group: `${pointer}/meta` });
+}
+
+/**
+ * Does without a screen of the campaign that this one extends.
+ * @param leftOut the screens that it does without already
+ */
+export function leaveOutRoute(
+  store: StudioStore,
+  document: string,
+  leftOut: readonly string[],
+  { name }: OutlineRoute,
+): void {
+  const operation: Operation =
+    leftOut.length > 0
+      ? { do: 'set', pointer: '/removeRoutes/-', value: name }
+      : { do: 'set', pointer: '/removeRoutes', value: [name] };
+  edit(store, { document, operations: [operation], label: 'leaveOutRoute' });
+  store.dispatch(selected({ kind: 'campaign' }));
+}
+
+/** Adds a shared part to a screen, at a place of its list, and selects it. */
+export function addPart(store: StudioStore, route: OutlineRoute, part: string, to: number): void {
+  const operations: Operation[] = [{ do: 'set', pointer: `${route.pointer}/blocks/-`, value: { use: part } }];
+  const last = route.blocks.length;
+  if (to < last) operations.push({ do: 'moveBlock', route: route.name, at: last, to });
+  edit(store, { document: route.document, operations, label: 'addBlock' });
+  store.dispatch(selected({ kind: 'block', route: route.name, at: Math.min(to, last) }));
+}
+
 /** Changes the ways on from a screen; the formatting of those that stay is kept. */
 function changeWays(store: StudioStore, route: OutlineRoute, label: string, after: readonly unknown[]): void {
   const before = route.next.map(({ written }) => written);

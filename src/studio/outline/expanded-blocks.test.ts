@@ -16,6 +16,7 @@ const ROUTE: OutlineRoute = {
   document: 's6.json',
   next: [],
   isLanding: false,
+  meta: {},
   blocks: [
     { at: 0, pointer: '/routes/0/blocks/0', block: 'FullName', props: {} },
     { at: 1, pointer: '/routes/0/blocks/1', part: 'consents', props: {} },

@@ -33,8 +33,12 @@ export interface OutlineRoute {
   readonly pointer: string;
   readonly blocks: readonly OutlineBlock[];
   readonly next: readonly OutlineTransition[];
+  /** What it does besides showing its blocks, as it was written. */
+  readonly meta: Readonly<Record<string, unknown>>;
   /** Visits may begin here, as they do at the home. */
   readonly isLanding: boolean;
+  /** It is one of the campaign that this one extends. */
+  readonly isInherited?: true;
   /** The document that it stands in. */
   readonly document: string;
 }
@@ -48,6 +52,8 @@ export interface Outline {
   readonly home: string;
   /** The id of the campaign that it takes everything else from. */
   readonly extends?: string | undefined;
+  /** The screens of the other one that it does without. */
+  readonly leftOut: readonly string[];
   readonly routes: readonly OutlineRoute[];
 }
 
@@ -84,6 +90,7 @@ function routeOf(value: unknown, pointer: string, document: string): OutlineRout
     title: localizedIn(title),
     pointer,
     document,
+    meta: recordIn(meta),
     isLanding: recordIn(meta)['landing'] === true,
     blocks: listIn(blocks).map((one, at) => blockOf(one, at, `${pointer}/blocks`)),
     next: listIn(next).map((one, at) => {
@@ -117,9 +124,11 @@ function routesOf(value: unknown, document: string, textOf: TextOf): readonly Ou
 function mergedRoutes(
   own: readonly OutlineRoute[],
   above: readonly OutlineRoute[],
-  removed: readonly unknown[],
+  removed: readonly string[],
 ): readonly OutlineRoute[] {
-  const kept = above.filter(({ name }) => !removed.includes(name));
+  const kept = above
+    .filter(({ name }) => !removed.includes(name))
+    .map((route) => ({ ...route, isInherited: true as const }));
   const merged = kept.map((route) => own.find(({ name }) => name === route.name) ?? route);
   return [...merged, ...own.filter((route) => !kept.some(({ name }) => name === route.name))];
 }
@@ -131,6 +140,7 @@ export function readOutline(document: string, textOf: TextOf): Outline | undefin
   const base = textIn(value['extends']);
   const above = base === '' ? undefined : readOutline(`${base}.json`, textOf);
   const own = routesOf(value, document, textOf);
+  const leftOut = listIn(value['removeRoutes']).map(textIn);
   return {
     id: textIn(value['id']),
     name: textIn(value['name']) || (above?.name ?? ''),
@@ -138,7 +148,8 @@ export function readOutline(document: string, textOf: TextOf): Outline | undefin
     languages: value['languages'] === undefined ? (above?.languages ?? []) : listIn(value['languages']).map(textIn),
     home: textIn(value['home']) || (above?.home ?? ''),
     ...(base === '' ? {} : { extends: base }),
-    routes: mergedRoutes(own, above?.routes ?? [], listIn(value['removeRoutes'])),
+    leftOut,
+    routes: mergedRoutes(own, above?.routes ?? [], leftOut),
   };
 }
 

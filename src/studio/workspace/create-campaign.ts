@@ -5,7 +5,7 @@ import { campaignFromTemplate, templateFile, type NewCampaign } from '#checker/n
 import type { CampaignType } from '#schemas/campaign/campaign.ts';
 import { CallFailure } from '../kit/call-failure.ts';
 import type { CallServer } from '../kit/call-server.ts';
-import { copyOf } from './new-document.ts';
+import { copyOf, emptyCampaign, variantOf } from './new-document.ts';
 import { convert, type Source } from './use-conversion.ts';
 
 /** What a new campaign begins as. */
@@ -17,7 +17,11 @@ export type Beginning =
       /** A Flare: the campaign that its button leads to. */
       readonly leadsTo: string;
     }
+  /** One screen without anything on it. */
+  | { readonly kind: 'empty'; readonly type: CampaignType; readonly languages: readonly string[] }
   | { readonly kind: 'copy'; readonly of: string }
+  /** Another campaign, of which only what differs is written. */
+  | { readonly kind: 'variant'; readonly of: string }
   | Source;
 
 export interface Wanted {
@@ -47,6 +51,8 @@ async function documentsOf(callServer: CallServer, { id, name, beginning }: Want
     const text = read.ok ? copyOf(read.value.text, { id, name }) : undefined;
     return text === undefined ? [] : [{ document, text }];
   }
+  if (beginning.kind === 'empty') return [{ document, text: emptyCampaign({ id, name, ...beginning }) }];
+  if (beginning.kind === 'variant') return [{ document, text: variantOf(beginning.of, { id, name }) }];
   if (beginning.kind !== 'type') return (await convert(callServer, beginning, { id, name })).documents;
   const { type, languages, leadsTo } = beginning;
   const target = type === 'Flare' ? { leadsTo } : {};

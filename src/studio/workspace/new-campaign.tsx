@@ -40,7 +40,14 @@ export interface NewCampaignProps {
   readonly close: () => void;
 }
 
-const KINDS = ['type', 'copy', 'study', 'questionnaire'] as const satisfies readonly Beginning['kind'][];
+const KINDS = [
+  'type',
+  'copy',
+  'variant',
+  'study',
+  'questionnaire',
+  'empty',
+] as const satisfies readonly Beginning['kind'][];
 const isKind = (value: string): value is (typeof KINDS)[number] => KINDS.some((kind) => kind === value);
 const [FIRST_TYPE] = CAMPAIGN_TYPES;
 
@@ -48,6 +55,20 @@ const [FIRST_TYPE] = CAMPAIGN_TYPES;
 function sourceOf(kind: Beginning['kind'], study: string | undefined, text: string): Source | undefined {
   if (kind === 'study') return study === undefined ? undefined : { kind, study };
   return kind === 'questionnaire' && text.trim() !== '' ? { kind, text } : undefined;
+}
+
+interface Chosen {
+  readonly kind: Beginning['kind'];
+  readonly of: string;
+  readonly type: CampaignType;
+  readonly languages: readonly string[];
+  readonly leadsTo: string;
+}
+
+/** What a campaign begins as that nobody else has written. */
+function beginningOf({ kind, of, type, languages, leadsTo }: Chosen): Beginning {
+  if (kind === 'copy' || kind === 'variant') return { kind, of };
+  return kind === 'empty' ? { kind, type, languages } : { kind: 'type', type, languages, leadsTo };
 }
 
 const MAX_NAME = 120;
@@ -75,7 +96,9 @@ function useNewCampaign({ documents, campaigns, copied, close }: NewCampaignProp
   const { converted } = useConversion(source);
   const isReady = {
     type: languages.length > 0,
+    empty: languages.length > 0,
     copy: true,
+    variant: true,
     study: converted !== undefined && converted.documents.length > 0,
     questionnaire: converted !== undefined && converted.documents.length > 0,
   };
@@ -84,8 +107,7 @@ function useNewCampaign({ documents, campaigns, copied, close }: NewCampaignProp
     if (!canCreate) return;
     setBusy(true);
     const chosen = LANGUAGES.filter((language) => languages.includes(language));
-    const other: Beginning = kind === 'copy' ? { kind, of } : { kind: 'type', type, languages: chosen, leadsTo };
-    const beginning = source ?? other;
+    const beginning = source ?? beginningOf({ kind, of, type, languages: chosen, leadsTo });
     const code = await createCampaign(callServer, { id, name: name.trim(), beginning });
     setBusy(false);
     setProblem(code === undefined ? undefined : problemWords(words, code));
@@ -137,11 +159,14 @@ interface BeginningFieldsProps {
 /** What is asked besides the name, depending on what the campaign begins as. */
 function BeginningFields({ form, campaigns }: BeginningFieldsProps) {
   const { t } = useWords();
-  if (form.kind === 'type') return <TypeFields {...form} campaigns={campaigns} />;
-  if (form.kind === 'copy')
+  if (form.kind === 'type' || form.kind === 'empty')
+    return (
+      <TypeFields {...form} leadsSomewhere={form.kind === 'type' && form.type === 'Flare'} campaigns={campaigns} />
+    );
+  if (form.kind === 'copy' || form.kind === 'variant')
     return (
       <ChoiceField
-        label={t('create.copyOf')}
+        label={t(`create.${form.kind}Of`)}
         value={form.of}
         options={campaigns.map((one) => [one, one])}
         onChange={form.setOf}

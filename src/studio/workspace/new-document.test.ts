@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { copyOf, idFromName, idProblem } from './new-document.ts';
+import { copyOf, emptyCampaign, idFromName, idProblem, variantOf } from './new-document.ts';
 
 describe('a new campaign', () => {
   test.each([
@@ -20,6 +20,26 @@ describe('a new campaign', () => {
     ['a'.repeat(61), 'create.idWrong'],
   ])('the id %j: %s', (id, problem) => {
     expect(idProblem(id, ['s6.json'])).toBe(problem);
+  });
+
+  test('a questionnaire of the same id is in the way only of another one', () => {
+    expect(idProblem('sleep', ['questionnaires/sleep.json'])).toBeUndefined();
+    expect(idProblem('sleep', ['questionnaires/sleep.json'], true)).toBe('create.idTaken');
+  });
+
+  test('from nothing has one screen with a title in each language', () => {
+    const text = emptyCampaign({ id: 'b', name: 'B', type: 'Signup', languages: ['en', 'es'] });
+    expect(JSON.parse(text)).toMatchObject({
+      id: 'b',
+      type: 'Signup',
+      home: 'home',
+      languages: ['en', 'es'],
+      routes: [{ name: 'home', title: { en: 'B', es: 'B' }, blocks: [] }],
+    });
+  });
+
+  test('that changes another one says nothing else of its own', () => {
+    expect(JSON.parse(variantOf('s6', { id: 'b', name: 'B' }))).toMatchObject({ id: 'b', extends: 's6', routes: [] });
   });
 
   test('a copy keeps the formatting, and takes neither address nor version along', () => {

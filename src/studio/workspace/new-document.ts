@@ -1,6 +1,8 @@
 import { isRecord } from '#api/guards.ts';
+import { formatDocument } from '#checker/document/format-document.ts';
 import { applyOperations } from '#checker/operations/apply-operations.ts';
 import type { Operation } from '#schemas/content-operations.ts';
+import { FORMAT_VERSION } from '#schemas/campaign/campaign.ts';
 import { ID } from '#schemas/patterns.ts';
 
 /** The longest id whose document has a name that the server takes. */
@@ -28,11 +30,35 @@ export function idProblem(id: string, documents: readonly string[], withQuestion
   return names.some((name) => documents.includes(name)) ? 'create.idTaken' : undefined;
 }
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+const SCHEMA = { $schema: '../schemas/json/campaign.schema.json', formatVersion: FORMAT_VERSION } as const;
+
+/** A campaign with one screen that has nothing but a title. */
+export function emptyCampaign({
+  id,
+  name,
+  type,
+  languages,
+}: Named & { readonly type: string; readonly languages: readonly string[] }): string {
+  const title = Object.fromEntries(languages.map((language) => [language, name]));
+  const routes = [{ name: 'home', title, blocks: [] }];
+  return formatDocument({ ...SCHEMA, id, version: 1, name, type, home: 'home', languages, routes });
+}
+
+/** A campaign that is another one as long as nothing in it differs. */
+export function variantOf(campaign: string, { id, name }: Named): string {
+  return formatDocument({ ...SCHEMA, id, version: 1, extends: campaign, name, routes: [] });
+}
+
 /** Addresses belong to one campaign: a copy gets its own. */
 const OWN = ['path', 'aliases'];
 
 /** The document of a campaign as another campaign, in its author's formatting. Undefined: it is not JSON. */
-export function copyOf(text: string, { id, name }: { readonly id: string; readonly name: string }): string | undefined {
+export function copyOf(text: string, { id, name }: Named): string | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);

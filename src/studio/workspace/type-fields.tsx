@@ -10,6 +10,8 @@ const isType = (value: string): value is CampaignType => CAMPAIGN_TYPES.some((ty
 interface TypeFieldsProps {
   readonly type: CampaignType;
   readonly setType: (type: CampaignType) => void;
+  /** Does its button lead to another campaign? */
+  readonly leadsSomewhere: boolean;
   readonly leadsTo: string;
   readonly setLeadsTo: (campaign: string) => void;
   readonly languages: readonly string[];
@@ -19,7 +21,7 @@ interface TypeFieldsProps {
 }
 
 /** What a campaign of a type is asked for besides its name. */
-export function TypeFields({ campaigns, ...form }: TypeFieldsProps) {
+export function TypeFields({ campaigns, leadsSomewhere, ...form }: TypeFieldsProps) {
   const { t, language: spoken } = useWords();
   return (
     <>
@@ -32,7 +34,7 @@ export function TypeFields({ campaigns, ...form }: TypeFieldsProps) {
           if (isType(value)) form.setType(value);
         }}
       />
-      {form.type === 'Flare' ? (
+      {leadsSomewhere ? (
         <ChoiceField
           label={t('create.leadsTo')}
           value={form.leadsTo}

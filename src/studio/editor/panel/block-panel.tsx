@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Group } from 'react-aria-components';
+import { isRecord } from '#api/guards.ts';
 import type { Block } from '#registry/define-block.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { late } from '../../kit/late.tsx';
@@ -83,10 +84,11 @@ function useChange(route: OutlineRoute, block: OutlineBlock) {
   const { store } = useOpenCampaign();
   return (name: 'props' | 'showWhen' | 'id', before: unknown, after: unknown) => {
     const pointer = `${block.pointer}/${name}`;
+    const isEmpty = isRecord(after) && Object.keys(after).length === 0;
     const operations =
       before === undefined && after !== undefined
         ? [{ do: 'set' as const, pointer, value: after }]
-        : differenceOperations(pointer, before, after);
+        : differenceOperations(pointer, before, isEmpty ? undefined : after);
     edit(store, { document: route.document, operations, label: 'changeBlock', group: pointer });
   };
 }

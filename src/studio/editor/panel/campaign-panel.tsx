@@ -9,8 +9,10 @@ import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { addRoute } from '../../outline/edits.ts';
-import type { Outline } from '../../outline/outline.ts';
+import { spoken, type Outline } from '../../outline/outline.ts';
+import { ComputedEditor } from '../../computed/computed-editor.tsx';
 import { FindingsHere } from './findings-here.tsx';
+import { LeftOutScreens } from './left-out-screens.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
@@ -34,11 +36,13 @@ function NewScreen({ outline }: { readonly outline: Outline }) {
   const { t } = useWords();
   const { store, document } = useOpenCampaign();
   const [name, setName] = useState('');
-  const isTaken = outline.routes.some((route) => route.name === name);
+  const other = outline.routes.find((route) => route.name === name);
+  const isTaken = other !== undefined && other.isInherited !== true;
   const isUsable = NAME.test(name) && !isTaken;
   const add = () => {
     if (!isUsable) return;
-    addRoute(store, document, name, Object.fromEntries(outline.languages.map((language) => [language, name])));
+    const titles = outline.languages.map((language) => [language, other?.title[language] ?? name] as const);
+    addRoute(store, document, name, Object.fromEntries(titles));
     setName('');
   };
   return (
@@ -51,7 +55,11 @@ function NewScreen({ outline }: { readonly outline: Outline }) {
     >
       <label htmlFor="new-screen">{t('campaign.newScreen')}</label>
       <p className="help" id="new-screen-help">
-        {t(isTaken ? 'campaign.nameTaken' : 'campaign.newScreenHelp')}
+        {isTaken
+          ? t('campaign.nameTaken')
+          : other === undefined
+            ? t('campaign.newScreenHelp')
+            : t('campaign.replacesScreen', { campaign: outline.extends ?? '' })}
       </p>
       <div className="beside">
         <input
@@ -70,11 +78,44 @@ function NewScreen({ outline }: { readonly outline: Outline }) {
   );
 }
 
+interface FirstScreenProps {
+  readonly outline: Outline;
+  readonly onChange: (name: string) => void;
+}
+
+/** Chooses the screen with which visits begin. */
+function FirstScreen({ outline, onChange }: FirstScreenProps) {
+  const { t, language } = useWords();
+  return (
+    <div className="field">
+      <label htmlFor="campaign-home">{t('campaign.home')}</label>
+      <p className="help" id="campaign-home-help">
+        {t('campaign.homeHelp')}
+      </p>
+      <select
+        id="campaign-home"
+        aria-describedby="campaign-home-help"
+        value={outline.home}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {outline.routes.some(({ name }) => name === outline.home) ? null : <option>{outline.home}</option>}
+        {outline.routes.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {spoken(title, language)} (/{name})
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 /** What belongs to the campaign as a whole. */
 export function CampaignPanel({ outline }: { readonly outline: Outline }) {
   const { t } = useWords();
   const { store, document } = useOpenCampaign();
   const settings = useMember('settings');
+  const home = useMember('home');
+  const computed = useMember('computed');
   const change = (name: string, before: unknown, after: unknown) =>
     edit(store, {
       document,
@@ -110,12 +151,18 @@ export function CampaignPanel({ outline }: { readonly outline: Outline }) {
           ))}
         </select>
       </div>
+      <FirstScreen outline={outline} onChange={(name) => change('home', home, name)} />
       <NewScreen outline={outline} />
+      <LeftOutScreens names={outline.leftOut} />
       <details className="panel-more">
         <summary>{t('campaign.settings')}</summary>
         <PanelProvider value={{ languages: outline.languages, pointer: '/settings', document }}>
           <PropsForm schema={FlowSettings} value={settings} onChange={(next) => change('settings', settings, next)} />
         </PanelProvider>
+      </details>
+      <details className="panel-more">
+        <summary>{t('computed.title')}</summary>
+        <ComputedEditor value={computed} onChange={(next) => change('computed', computed, next)} />
       </details>
       <CommentsHere outline={outline} />
     </section>

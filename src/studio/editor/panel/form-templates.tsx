@@ -61,11 +61,18 @@ export function ObjectFieldTemplate({
 }
 
 /** A list of values with buttons to add, move and remove. */
-export function ArrayFieldTemplate({ title, schema, items, canAdd, onAddClick }: ArrayFieldTemplateProps<unknown>) {
+export function ArrayFieldTemplate({
+  title,
+  schema,
+  uiSchema,
+  items,
+  canAdd,
+  onAddClick,
+}: ArrayFieldTemplateProps<unknown>) {
   const { t } = useWords();
   return (
     <fieldset className="field list">
-      <legend>{title}</legend>
+      <legend>{uiSchema?.['ui:title'] ?? title}</legend>
       {schema.description === undefined ? null : <p className="help">{schema.description}</p>}
       <ol>{items}</ol>
       {canAdd === true ? (

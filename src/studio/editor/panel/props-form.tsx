@@ -11,7 +11,9 @@ import {
   SelectWidget,
   YesNoWidget,
 } from './form-templates.tsx';
+import { AlternativesField, NameField, ScalarField } from './union-fields.tsx';
 import { TextField } from './text-field.tsx';
+import { settled } from './settled.ts';
 import { formSchemaOf, uiOfSchema } from './ui-of-schema.ts';
 
 /** Finds nothing: the checker judges the whole document, in the author's words. */
@@ -20,7 +22,7 @@ const NO_VALIDATOR: ValidatorType<unknown> = {
   isValid: () => true,
   rawValidation: () => ({ errors: [] }),
 };
-const FIELDS = { TextField, JsonField, ConditionField };
+const FIELDS = { TextField, JsonField, ConditionField, ScalarField, NameField, AlternativesField };
 const WIDGETS = { SelectWidget, YesNoWidget };
 const TEMPLATES = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate, BaseInputTemplate };
 /** Without these options the form fills in values that nobody has chosen. */
@@ -61,7 +63,7 @@ export function PropsForm({ schema, value, onChange }: PropsFormProps) {
       experimental_defaultFormStateBehavior={NO_DEFAULTS}
       onChange={({ formData }: IChangeEvent<unknown>) => {
         // The form reports its first state too, which nobody has chosen.
-        if (!isSame(formData, value)) onChange(formData);
+        if (!isSame(formData, value)) onChange(settled(schema, formData));
       }}
     >
       <Fragment />

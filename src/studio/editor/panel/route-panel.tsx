@@ -1,15 +1,17 @@
 import { Button, Group } from 'react-aria-components';
+import { StepMeta } from '#schemas/campaign/step-meta.ts';
 import { late } from '../../kit/late.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
 import { useOpenCampaign } from '../../store/use-studio.tsx';
-import { addWay, moveRoute, removeRoute, removeWay } from '../../outline/edits.ts';
+import { addWay, changeMeta, leaveOutRoute, moveRoute, removeRoute, removeWay } from '../../outline/edits.ts';
 import { spoken, type Outline, type OutlineRoute, type OutlineTransition } from '../../outline/outline.ts';
 import { FindingsHere } from './findings-here.tsx';
 import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';
+import { PropsForm } from './props-form.tsx';
 import { TextsEditor } from './text-field.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
 
@@ -20,10 +22,18 @@ interface RoutePanelProps {
   readonly route: OutlineRoute;
 }
 
-function RouteButtons({ route }: Pick<RoutePanelProps, 'route'>) {
+function RouteButtons({ outline, route }: RoutePanelProps) {
   const { t } = useWords();
-  const { store } = useOpenCampaign();
+  const { store, document } = useOpenCampaign();
   const at = Number(route.pointer.split('/').at(-1));
+  if (route.isInherited)
+    return (
+      <Group className="panel-buttons" aria-label={t('route.actions')}>
+        <Button className="button small" onPress={() => leaveOutRoute(store, document, outline.leftOut, route)}>
+          {t('route.leaveOut')}
+        </Button>
+      </Group>
+    );
   return (
     <Group className="panel-buttons" aria-label={t('route.actions')}>
       <Button
@@ -135,7 +145,7 @@ export function RoutePanel({ outline, route }: RoutePanelProps) {
       <p className="panel-kind">{t('panel.route')}</p>
       <h2 id="panel-title">{spoken(route.title, language) || route.name}</h2>
       <p className="quiet">/{route.name}</p>
-      <RouteButtons route={route} />
+      <RouteButtons outline={outline} route={route} />
       <FindingsHere document={route.document} pointer={route.pointer} />
       <WhoComesHere key={pointer} outline={outline} route={route} />
       <PanelProvider value={{ languages: outline.languages, pointer, document: route.document }}>
@@ -155,6 +165,19 @@ export function RoutePanel({ outline, route }: RoutePanelProps) {
         />
       </PanelProvider>
       <Transitions outline={outline} route={route} />
+      <details className="panel-more">
+        <summary>{t('route.settings')}</summary>
+        <PanelProvider
+          value={{ languages: outline.languages, pointer: `${route.pointer}/meta`, document: route.document }}
+        >
+          <PropsForm
+            key={route.pointer}
+            schema={StepMeta}
+            value={route.meta}
+            onChange={(meta) => changeMeta(store, route, meta)}
+          />
+        </PanelProvider>
+      </details>
       <CommentsHere outline={outline} />
     </section>
   );

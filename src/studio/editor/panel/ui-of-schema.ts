@@ -12,8 +12,37 @@ export function labelOf(name: string): string {
 function fieldOf(schema: Readonly<Record<string, unknown>>): string | undefined {
   if (isByLanguage(schema)) return 'TextField';
   if (typeof schema['$ref'] === 'string') return 'ConditionField';
+  const union = unionFieldOf(schema['anyOf']);
+  if (union !== undefined) return union === 'choices' ? undefined : union;
   const isFree = schema['type'] === 'object' && schema['properties'] === undefined;
   return isFree || schema['anyOf'] !== undefined || schema['type'] === undefined ? freeFieldOf(schema) : undefined;
+}
+
+/** Can a person tell the alternatives apart by the one property that each of them has? */
+const isNamed = (one: unknown) =>
+  isRecord(one) && isRecord(one['properties']) && Object.keys(one['properties']).length === 1;
+
+const isScalar = (one: unknown) =>
+  isRecord(one) && (one['type'] === 'string' || one['type'] === 'integer' || one['type'] === 'number');
+
+const isText = (one: unknown) => isRecord(one) && one['type'] === 'string';
+
+const isConstant = (one: unknown) => isRecord(one) && one['const'] !== undefined;
+
+/** The editor of a value with alternatives; `choices`: they are chosen from; undefined: there is none. */
+function unionFieldOf(anyOf: unknown): 'choices' | 'AlternativesField' | 'ScalarField' | 'NameField' | undefined {
+  if (!Array.isArray(anyOf)) return undefined;
+  if (anyOf.every(isConstant)) return 'choices';
+  if (anyOf.every(isNamed)) return 'AlternativesField';
+  if (anyOf.every(isScalar)) return 'ScalarField';
+  return anyOf.some(isText) ? 'NameField' : undefined;
+}
+
+/** Alternatives that are nothing but values, as a list of values. */
+function listedConstants(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { anyOf, ...rest } = schema;
+  if (unionFieldOf(anyOf) !== 'choices' || !Array.isArray(anyOf)) return schema;
+  return { ...rest, enum: anyOf.flatMap((one: unknown) => (isRecord(one) ? [one['const']] : [])) };
 }
 
 /** A list of values is chosen from; anything else is written as JSON. */
@@ -43,7 +72,7 @@ export function uiOfSchema(schema: unknown, name = ''): UiSchema {
 export function formSchemaOf(schema: unknown): RJSFSchema {
   if (Array.isArray(schema)) return {};
   if (!isRecord(schema)) return {};
-  const { $ref: _ref, properties, items, ...rest } = schema;
+  const { $ref: _ref, properties, items, ...rest } = listedConstants(schema);
   return {
     ...rest,
     ...(isRecord(properties)
