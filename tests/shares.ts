@@ -5,6 +5,7 @@ const QUICK_E2E = [
   'journeys.e2e.ts',
   'axe.e2e.ts',
   'booking/booking.e2e.ts',
+  'built-campaigns/one-campaign.e2e.ts',
   'consents/consent-pages.e2e.ts',
   'shell/shell.e2e.ts',
   'visit/navigation.e2e.ts',
@@ -69,7 +70,7 @@ export const SHARES: readonly Share[] = [
       'tests/api/refused-starts.test.ts',
     ],
     hard: [],
-    e2e: ['dossier/', 'gallery/'],
+    e2e: ['built-campaigns/by-mouse.e2e.ts', 'dossier/', 'gallery/'],
   },
   {
     unit: ['tests/checker/diff/diff-cli.test.ts', 'tests/checker/diff/pairs/pairs.test.ts'],
@@ -137,7 +138,7 @@ export const SHARES: readonly Share[] = [
       'tests/api/study-criteria.test.ts',
     ],
     hard: ['tests/hard/content/'],
-    e2e: ['shell/', 'visit/'],
+    e2e: ['built-campaigns/by-keyboard.e2e.ts', 'shell/', 'visit/'],
   },
 ];
 

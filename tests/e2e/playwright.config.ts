@@ -45,6 +45,7 @@ export default defineConfig<MannerOption>({
         'prover/**',
         'dossier/**',
         'studio/**',
+        'built-campaigns/**',
       ],
       grepInvert: /@not-desktop/,
       use: { ...devices['Desktop Chrome'], manner: 'keyboard' },

@@ -1,4 +1,4 @@
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { factNoun } from '#checker/explain/words/condition-words.ts';
 import type { StudioFact } from '../assist/messages.ts';
 import { useWords } from '../kit/words.tsx';
@@ -41,6 +41,12 @@ export function FactPicker({ label, chosen, facts, onChoose }: FactPickerProps) 
           <Icon name="down" />
         </Button>
       </div>
+      {/* Rows of one question have the same words. */}
+      {chosen === '' ? null : (
+        <Text slot="description" className="help">
+          {chosen}
+        </Text>
+      )}
       <Popover className="popover combo-list">
         <ListBox<(typeof items)[number]>>
           {({ id, label: words, fact }) => (
