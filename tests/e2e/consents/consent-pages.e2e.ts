@@ -22,14 +22,15 @@ test('[G1, G6, N5] decisions are sent with exact words; an empty box is a refusa
   await openLive(page, '/signup/ws10?studyId=DEMO-ASTHMA-01');
   await expect(page.getByRole('checkbox', { name: /text messages/ })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: /email me/ })).not.toBeChecked();
-  const words = (await page.getByText(/You may also send me text messages/).textContent()) ?? '';
+  const words = await page.getByText(/You may also send me text messages/).innerText();
   expect(words).toContain('I can reply STOP to end them or HELP for help.');
   await passScreener(page, '/signup/ws10?studyId=DEMO-ASTHMA-01', lastName, { ...ASTHMA, 'consent.email': ['yes'] });
   const sent = await deliveredConsents(webhook, lastName, 1);
+  const [gist = '', ...rest] = words.split('\n');
   expect(sent.find(({ type }) => type === 'sms')).toEqual({
     type: 'sms',
     hasConsent: false,
-    text: words,
+    text: [`**${gist}**`, ...rest].join('\n'),
     control: 'checkbox',
   });
   expect(Object.fromEntries(sent.map(({ type, hasConsent }) => [type, hasConsent]))).toEqual({
