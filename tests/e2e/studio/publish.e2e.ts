@@ -133,8 +133,16 @@ test('whoever was slower is told who published, and loses nothing', async ({ pag
   await content.write('both.json', campaign('both', 'Mine'));
   await openStudio('campaigns/both/publish');
   await expect(page.getByText('"Mine" replaces "First"')).toBeVisible();
-  const theirs = await content.write('both.json', campaign('both', 'Theirs'));
-  await content.publish({ 'both.json': theirs }, 'I was faster');
+  // Just before the page's own call arrives: earlier, the page would know of it, and offer nothing to publish.
+  let faster = false;
+  await page.route('**/content/v1/publications', async (route) => {
+    if (!faster && route.request().method() === 'POST') {
+      faster = true;
+      const theirs = await content.write('both.json', campaign('both', 'Theirs'));
+      await content.publish({ 'both.json': theirs }, 'I was faster');
+    }
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Somebody else has published meanwhile. Nothing of yours was published.')).toBeVisible();
   await expect(page.getByText('I was faster')).toBeVisible();
