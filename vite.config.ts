@@ -13,7 +13,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const markdownStub = path('src/entry/bundle/markdown-stub.ts');
 
 /** Milliseconds after which a test or a hook is taken for one that hangs; no machine is so busy that it needs them. */
-const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 };
+const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 
 /**
  * The files that a run of a share leaves out, as `tests/run.ts` names them: the projects do not take `--exclude` of the
