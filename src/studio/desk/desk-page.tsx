@@ -29,7 +29,10 @@ function Filters({ campaign, state, counts, onChange }: FiltersProps) {
   const { me } = useSession();
   const own = Object.keys(me.campaigns).filter((id) => me.campaigns[id]?.includes('leads:read'));
   const [typed, setTyped] = useState(campaign ?? '');
-  const countOf = (filter: string) => counts?.[COUNTED.find((one) => one === filter) ?? 'held'];
+  const countOf = (filter: string) => {
+    const counted = COUNTED.find((one) => one === filter);
+    return counted === undefined ? 0 : (counts?.[counted] ?? 0);
+  };
   return (
     <div className="desk-filters">
       <ToggleButtonGroup
@@ -41,7 +44,7 @@ function Filters({ campaign, state, counts, onChange }: FiltersProps) {
         onSelectionChange={([key]) => onChange({ campaign, state: isState(key) ? key : undefined })}
       >
         {FILTERS.map((filter) => {
-          const count = COUNTED.some((one) => one === filter) ? (countOf(filter) ?? 0) : 0;
+          const count = countOf(filter);
           return (
             <ToggleButton key={filter} id={filter} className="button small">
               {t(filter === ALL ? 'desk.all' : `desk.state.${filter}`)}

@@ -76,8 +76,9 @@ async function addScreens(hand: Hand, document: Values): Promise<void> {
   }
   for (const name of names.filter((one) => !isNew || one !== 'home')) {
     await openCampaign(hand);
-    await hand.write(panelOf(hand).getByRole('textbox', { name: 'New screen' }), name);
-    await hand.press(panelOf(hand).locator('.new-screen').getByRole('button', { name: 'Add' }));
+    const form = panelOf(hand).locator('form').filter({ hasText: 'New screen' });
+    await hand.write(form.getByRole('textbox'), name);
+    await hand.press(form.getByRole('button', { name: 'Add' }));
     await panelOf(hand).getByText(`/${name}`, { exact: true }).first().waitFor();
   }
   // oxlint-enable no-await-in-loop

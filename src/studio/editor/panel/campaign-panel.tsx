@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import { Button } from 'react-aria-components';
 import { isRecord } from '#api/guards.ts';
 import { CAMPAIGN_TYPES } from '#schemas/campaign/campaign.ts';
 import { FlowSettings } from '#schemas/campaign/flow-settings.ts';
 import { useWords } from '../../kit/words.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { AddByName } from '../../parts/add-by-name.tsx';
 import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
@@ -29,53 +27,25 @@ function useMember(name: string): unknown {
   }
 }
 
-/** The names of routes are parts of addresses. */
-const NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
-
 function NewScreen({ outline }: { readonly outline: Outline }) {
   const { t } = useWords();
   const { store, document } = useOpenCampaign();
-  const [name, setName] = useState('');
-  const other = outline.routes.find((route) => route.name === name);
-  const isTaken = other !== undefined && other.isInherited !== true;
-  const isUsable = NAME.test(name) && !isTaken;
-  const add = () => {
-    if (!isUsable) return;
-    const titles = outline.languages.map((language) => [language, other?.title[language] ?? name] as const);
-    addRoute(store, document, name, Object.fromEntries(titles));
-    setName('');
+  const otherOf = (name: string) => outline.routes.find((route) => route.name === name);
+  const isTaken = (name: string) => {
+    const other = otherOf(name);
+    return other !== undefined && other.isInherited !== true;
   };
-  return (
-    <form
-      className="field new-screen"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
-      <label htmlFor="new-screen">{t('campaign.newScreen')}</label>
-      <p className="help" id="new-screen-help">
-        {isTaken
-          ? t('campaign.nameTaken')
-          : other === undefined
-            ? t('campaign.newScreenHelp')
-            : t('campaign.replacesScreen', { campaign: outline.extends ?? '' })}
-      </p>
-      <div className="beside">
-        <input
-          id="new-screen"
-          aria-describedby="new-screen-help"
-          aria-invalid={name !== '' && !isUsable}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Button type="submit" className="button" isDisabled={!isUsable}>
-          <Icon name="add" />
-          {t('list.add')}
-        </Button>
-      </div>
-    </form>
-  );
+  const helpFor = (name: string) => {
+    if (isTaken(name)) return t('campaign.nameTaken');
+    return otherOf(name) === undefined
+      ? t('campaign.newScreenHelp')
+      : t('campaign.replacesScreen', { campaign: outline.extends ?? '' });
+  };
+  const add = (name: string) => {
+    const titles = outline.languages.map((language) => [language, otherOf(name)?.title[language] ?? name] as const);
+    addRoute(store, document, name, Object.fromEntries(titles));
+  };
+  return <AddByName label={t('campaign.newScreen')} isTaken={isTaken} helpFor={helpFor} add={add} />;
 }
 
 interface FirstScreenProps {
