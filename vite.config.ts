@@ -104,6 +104,17 @@ const WITHOUT_SCHEMAS = {
   moduleSideEffects: [{ test: /\/(node_modules\/typebox|schemas|locales)\//, sideEffects: false }],
 };
 
+/** What blocks share, without what only a few of them need, or late. */
+const SHARED = new RegExp(
+  [
+    '/src/ui/(?!question-set|files|media|parts/time|results/thank)',
+    '/src/registry/(?!uploads|on-demand|hooks/(use-online|use-thank-you))',
+    '/src/i18n/',
+    '/src/engine/(?!questions/)',
+    '/schemas/scheduling/',
+  ].join('|'),
+);
+
 /**
  * What every page needs at once comes in one file: as sixty small ones it was a tenth larger, and a phone asked sixty
  * times. The entry stands beside it: it waits for blocks, and these for the file that they import from. What blocks
@@ -113,10 +124,7 @@ const WITHOUT_SCHEMAS = {
 const FILES = {
   groups: [
     { name: 'first', test: /^(?!.*\/src\/entry\/)/, tags: ['$initial' as const] },
-    {
-      name: 'fields',
-      test: /\/(src\/(ui\/(?!question-set|files|media|parts\/time|results\/thank)|registry\/(?!uploads|on-demand|hooks\/(use-online|use-thank-you))|i18n\/|engine\/(?!questions\/))|schemas\/scheduling\/)/,
-    },
+    { name: 'fields', test: SHARED },
   ],
 };
 
