@@ -76,7 +76,7 @@ test.each([
 
 test('[A19] a link to a study that nobody knows leads to the search, which says so', async () => {
   const visitor = plainVisitor(site);
-  const words = '<p>We cannot show the study of your link.';
+  const words = '<p>We can’t show the study from your link.';
   const led = await visitor.get('/signup/ws18?studyId=NOPE-1');
   expect(led.statusCode).toBe(302);
   expect((await visitor.get(led.headers.location?.toString() ?? '')).body).toContain(words);

@@ -45,17 +45,9 @@ interface Handing {
   readonly answers: Answers;
 }
 
-/** Whether the draft with this id hands anything over to the visit. */
-async function handingOf(id: string, visit: Visit, services: PageServices): Promise<Handing | undefined> {
-  const earlier = await services.drafts.load(id);
-  const from = earlier && services.campaigns.version(earlier.campaignId, earlier.campaignVersion)?.campaign;
-  const answers = from ? handedAnswers(from, earlier.answers, visit, services) : {};
-  return Object.keys(answers).length === 0 ? undefined : { from: id, answers };
-}
-
 /**
- * The flow that the visitor was in last, which led here; or the last search: its studies open in tabs of their own, one
- * after the other.
+ * What the flow that the visitor was in last, which led here, hands over; or the last search: its studies open in tabs
+ * of their own, one after the other.
  */
 async function findHanding(
   request: FastifyRequest,
@@ -63,12 +55,13 @@ async function findHanding(
   services: PageServices,
 ): Promise<Handing | undefined> {
   const [last, ...others] = services.draftCookies.all(request);
-  const handing = last === undefined ? undefined : await handingOf(last, visit, services);
-  if (handing !== undefined || !servesVisitors(visit.state.campaign)) return handing;
-  for (const id of others) {
+  const searched = servesVisitors(visit.state.campaign) ? others : [];
+  for (const id of last === undefined ? [] : [last, ...searched]) {
     const draft = await services.drafts.load(id);
     const from = draft && services.campaigns.version(draft.campaignId, draft.campaignVersion)?.campaign;
-    if (from?.type === 'Study Search') return handingOf(id, visit, services);
+    if (draft === undefined || from === undefined || (id !== last && from.type !== 'Study Search')) continue;
+    const answers = handedAnswers(from, draft.answers, visit, services);
+    if (Object.keys(answers).length > 0) return { from: id, answers };
   }
   return undefined;
 }
