@@ -7,6 +7,7 @@ describe('a new campaign', () => {
     ['  Él año próximo! ', 'el-ano-proximo'],
     ['???', ''],
     ['a'.repeat(70), 'a'.repeat(60)],
+    [`${'long '.repeat(11)}demonstration`, 'long-long-long-long-long-long-long-long-long-long-long'],
   ])('called %j gets the id %j', (name, id) => {
     expect(idFromName(name)).toBe(id);
   });

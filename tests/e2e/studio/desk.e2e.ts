@@ -178,7 +178,7 @@ test('without a connection the list says so, and comes with the connection', asy
   await expectClean(page, 'the list without a connection');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('There is no such lead.')).toBeVisible();
+  await expect(page.getByText('There are no leads here.')).toBeVisible();
   await expectClean(page, 'the empty list');
 });
 
