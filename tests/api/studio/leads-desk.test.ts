@@ -84,16 +84,26 @@ const listed = async (query = '', person = operator) =>
   jsonOf(STUDIO_CALLS.listLeads.reply, await read(`/leads${query}`, person));
 const opened = async (lead: string) => jsonOf(STUDIO_CALLS.openLead.reply, await act(`/leads/${lead}/open`));
 
-/** Waits until the lead is in a state, as the desk says. */
-function inState(lead: string, state: LeadState) {
+/** Waits until the desk says what is expected of a lead. */
+function awaited(lead: string, expected: string, isSo: (found: LeadDetail) => boolean) {
   return until(
     async () => {
       const found = jsonOf(LeadDetail, await read(`/leads/${lead}`));
-      return found.state === state ? found : undefined;
+      return isSo(found) ? found : undefined;
     },
-    { failure: () => `The lead did not become ${state}`, pointless: () => false, limit: HANGS_MS },
+    { failure: () => `The lead did not become ${expected}`, pointless: () => false, limit: HANGS_MS },
   );
 }
+
+const inState = (lead: string, state: LeadState) => awaited(lead, state, (found) => found.state === state);
+
+/** Waits until a failed delivery is due again: the queue sets its time only after the failure is recorded. */
+const inRetry = (lead: string) =>
+  awaited(
+    lead,
+    'due again',
+    ({ state, deadlines }) => state === 'failing' && deadlines.some(({ kind }) => kind === 'next-attempt'),
+  );
 
 const arrived = (lead: string) =>
   webhook.deliveries.filter(({ headers }) => String(headers['idempotency-key']).startsWith(lead));
@@ -241,8 +251,7 @@ describe('a delivery that failed', () => {
   test('[O3] is retried at once, and arrives', async () => {
     webhook.answerWith(503);
     const lead = await signup();
-    const failing = await inState(lead, 'failing');
-    expect(failing).toMatchObject({
+    expect(await inRetry(lead)).toMatchObject({
       deliveries: [{ revision: 1, attempts: 1, failure: 'status 503' }],
       deadlines: [{ kind: 'next-attempt' }, { kind: 'erased' }],
     });
