@@ -1,6 +1,6 @@
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { BindBlock } from './block-rules.ts';
-import { entryRuleOf } from './entry-rule.ts';
+import { entryRuleOf, mayOpen } from './entry-rule.ts';
 import { readFact } from './facts/index.ts';
 import { withoutFacts, type FlowState } from './flow-state.ts';
 import { hasConditions, walk, type Walk } from './walk.ts';
@@ -40,8 +40,9 @@ function hiddenBefore(route: Route, state: FlowState, bind: BindBlock): string[]
  * (A7). Never a page behind a consent, nor one that requires something that no page asks for from there on.
  */
 export function firstPage(state: FlowState, bind: BindBlock): Route {
+  const home = homeOf(state.campaign, {});
   const landing = homeOf(state.campaign, state.query);
-  return entryRuleOf(state, bind).lands(landing) ? landing : homeOf(state.campaign, {});
+  return landing === home || entryRuleOf(state, bind).lands(landing) ? landing : home;
 }
 
 /**
@@ -51,13 +52,13 @@ export function firstPage(state: FlowState, bind: BindBlock): Route {
  */
 export function mayBegin(route: Route, state: FlowState, bind: BindBlock): boolean {
   if (route === firstPage(state, bind) || route.name === state.campaign.home) return true;
-  return entryRuleOf(state, bind).opens(route) && missingRequirements(route, state).length === 0;
+  return mayOpen(route, state, bind) && missingRequirements(route, state).length === 0;
 }
 
 /** Whether the visit has a beginning that today's rule allows. A draft from before the rule may be behind a consent. */
 export function beganRightly(state: FlowState, bind: BindBlock): boolean {
   const entry = findRoute(state.campaign, state.entry);
-  return entry !== undefined && entryRuleOf(state, bind).opens(entry);
+  return entry !== undefined && mayOpen(entry, state, bind);
 }
 
 /** Whether the path from where a walk stopped to the route passes a consent that was not given. */
@@ -96,7 +97,7 @@ export function admit(route: Route, state: FlowState, bind: BindBlock, begins = 
   if (route === first || route.name === state.campaign.home) return route;
   const missing = begins ? missingRequirements(route, state) : missingOnPath(route, state, bind);
   const known = missing.length === 0;
-  if (known && entryRuleOf(state, bind).opens(route)) return route;
+  if (known && mayOpen(route, state, bind)) return route;
   if (!beganRightly(state, bind)) return first;
   const walked = walk(state, bind, route.name);
   if (begins) return firstStop(walked, state, bind) ?? first;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { BindBlock } from './block-rules.ts';
 import { bindFields, blockUse, campaign, flowState, payload, route, study } from '#tests/support/builders.ts';
-import { admit } from './entry-point.ts';
+import { admit, beganRightly, firstPage } from './entry-point.ts';
 import { entryRuleOf } from './entry-rule.ts';
 import { choiceField } from './fields/choice-fields.ts';
 
@@ -50,4 +51,19 @@ test('[A16, Q9] an answer to a question that is hidden again admits nobody to a 
   expect([leads('yes', false), leads('no', false)]).toEqual(['second', 'first']);
   // A link may have supplied it; then it is known before any page was shown.
   expect(leads('no', true)).toBe('second');
+});
+
+test('[A16] a visit at the home of a campaign begins without a look at its blocks', () => {
+  const document = made();
+  const [home] = document.routes;
+  const state = flowState({ campaign: document, entry: 'first' });
+  const lookedAt: string[] = [];
+  const watched: BindBlock = (use, visit) => {
+    lookedAt.push(use.block);
+    return bind(use, visit);
+  };
+  expect(firstPage(state, watched)).toBe(home);
+  expect(home && admit(home, state, watched)).toBe(home);
+  expect(beganRightly(state, watched)).toBe(true);
+  expect(lookedAt).toEqual([]);
 });

@@ -222,3 +222,11 @@ export function entryRuleOf(state: FlowState, bind: BindBlock): EntryRule {
   rules.set(state.campaign, rule);
   return rule;
 }
+
+/**
+ * Whether a visit may begin at a route as far as consents are concerned. At the campaign's home it always may: the rule
+ * is not determined for that, so that a page that just opened does not look at every block of the campaign.
+ */
+export function mayOpen(route: Route, state: FlowState, bind: BindBlock): boolean {
+  return route.name === state.campaign.home || entryRuleOf(state, bind).opens(route);
+}

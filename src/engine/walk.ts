@@ -2,7 +2,7 @@ import { CONDITION_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { BindBlock, Field } from './block-rules.ts';
-import { entryRuleOf } from './entry-rule.ts';
+import { entryRuleOf, mayOpen } from './entry-rule.ts';
 import { mergedAnswers, onlyFacts, type FlowState } from './flow-state.ts';
 import { onPath } from './remote-keys.ts';
 import { visibleBlocks, type FieldIssue, type VisibleBlock, checkStored, factNames, lookAt } from './route-state.ts';
@@ -201,7 +201,7 @@ function wayOf(state: FlowState, bind: BindBlock): Way {
 /** Where the visit began: its recorded entry if visits may begin there, else the campaign's home. */
 function beginningOf(state: FlowState, bind: BindBlock): Route {
   const entry = findRoute(state.campaign, state.entry) ?? homeOf(state.campaign, state.query);
-  return entryRuleOf(state, bind).opens(entry) ? entry : homeOf(state.campaign, {});
+  return mayOpen(entry, state, bind) ? entry : homeOf(state.campaign, {});
 }
 
 /**

@@ -4,6 +4,7 @@ import { createConditionSearch } from '#api/condition-search.ts';
 import { createRemoteQueries } from '#api/queries.ts';
 import { findRoute } from '#engine/transition.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
+import { afterPaint } from '#ui/after-paint.ts';
 import { ChunkLoadError, loadPart } from '#ui/load-part.ts';
 import { deviceChanged, partChanged, sent } from '#store/events.ts';
 import type { Outbox } from '#store/outbox/outbox.ts';
@@ -79,12 +80,10 @@ function listenToWindow(mayGo: () => void, connection: (online: boolean) => void
 }
 
 /** Updates the page on whether it has a network, now and whenever that changes. */
-function followConnection(store: PageKit['store'], keeps: boolean, backOnline: () => void): (online: boolean) => void {
-  store.dispatch(deviceChanged({ online: window.navigator.onLine, keeps }));
-  return (online) => {
-    store.dispatch(deviceChanged({ online, keeps }));
-    if (online) backOnline();
-  };
+function followConnection(store: PageKit['store'], keeps: boolean): (online: boolean) => void {
+  const follow = (online: boolean) => void store.dispatch(deviceChanged({ online, keeps }));
+  follow(window.navigator.onLine);
+  return follow;
 }
 
 /** Brings the server's copy of the visit up to date, or gives up waiting for it. */
@@ -159,20 +158,21 @@ export function createLivePage(
     leave: goTo,
     startSigning: () => startSigning(client, store.getState()),
     begin: () => {
+      // Before the visit is resumed: the page is drawn once for both.
+      const connected = followConnection(store, keepsAnswers());
       beginVisit(kit, storage, sessions);
       void checkAppointments(kit, client, storage);
       joinVisit(kit, storage);
       followFlowLinks(kit, syncDraft, goTo);
+      listenToWindow(persist.flush, (online) => {
+        connected(online);
+        if (!online) return;
+        void outbox.flush();
+        remotes.retryFailed();
+      });
       // At once: another tab that opens now belongs to the same visit.
       persist.flush();
-      void outbox.flush();
-      listenToWindow(
-        persist.flush,
-        followConnection(store, keepsAnswers(), () => {
-          void outbox.flush();
-          remotes.retryFailed();
-        }),
-      );
+      afterPaint(() => void outbox.flush());
     },
   };
 }

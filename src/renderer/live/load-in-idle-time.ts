@@ -1,3 +1,4 @@
+import { entryRuleOf } from '#engine/entry-rule.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { PageKit } from '../page-kit.ts';
@@ -27,8 +28,13 @@ function inOrder({ store, page }: PageKit): readonly string[] {
   return [...new Set([...blocksOf(next), ...blocksOf(campaign.routes)])];
 }
 
-/** Loads the blocks of the flow's other pages in idle time, so that the next steps also work without a network. */
+/**
+ * Prepares in idle time what the next steps need: where visits may begin, which takes a look at every block of the
+ * campaign, and the blocks of the flow's other pages, so that those steps also work without a network.
+ */
 export async function loadInIdleTime(kit: PageKit): Promise<void> {
+  await idle();
+  entryRuleOf(kit.flow(), kit.bind);
   const names = inOrder(kit);
   for (let begin = 0; begin < names.length; begin += AT_ONCE) {
     await idle();
