@@ -92,7 +92,12 @@ export function Header() {
   return (
     <header className="shell-header">
       <div className="shell-header-inner">
-        <a className="shell-brand" referrerPolicy="same-origin" href={ownPath(`${page.basePath}${searchOf(query)}`)}>
+        <a
+          // The colours may be a partner's; the mark is the brand's.
+          className={`shell-brand mark-${page.operator.brand.id}`}
+          referrerPolicy="same-origin"
+          href={ownPath(`${page.basePath}${searchOf(query)}`)}
+        >
           {page.logo ? <img {...page.logo} alt={page.logo.alt} /> : page.operator.brand.name}
         </a>
         <CallUs />

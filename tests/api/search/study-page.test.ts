@@ -44,7 +44,7 @@ test('[N2] the same in Spanish, in the document’s own language', async () => {
   const { text, html } = await read('/signup/es/studies/DEMO-ASTHMA-01');
   for (const words of [
     'Respirar mejor',
-    'Este estudio busca personas ahora',
+    'Este estudio busca participantes ahora',
     'Afecciones Asma',
     'De 18 a 75 años',
     'Puede dejarlo en cualquier momento',

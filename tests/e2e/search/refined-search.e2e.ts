@@ -23,7 +23,7 @@ const LANGUAGES = [
     near: '10 millas',
     within: /de \d+ estudios clínicos cerca de 60614, a menos de 10 millas/,
     any: 'Cualquier distancia',
-    recruiting: 'Este estudio busca personas ahora',
+    recruiting: 'Este estudio busca participantes ahora',
     milesAway: /\d millas/,
   },
 ] as const;

@@ -14,3 +14,16 @@ for (const host of ['127.0.0.1', 'trials-world.localhost'])
       expect(middles).toHaveLength(3);
       expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(6);
     });
+
+test('[N4] [D15] a page in the colours of a partner has the mark of the brand that it names', async ({
+  page,
+  server,
+}) => {
+  const markAt = async (path: string) => {
+    await page.goto(`${server.origin.replace('127.0.0.1', 'trials-world.localhost')}${path}`);
+    const brand = page.locator('.shell-brand');
+    await expect(brand).toHaveText('Trials World');
+    return brand.evaluate((element) => getComputedStyle(element, '::before').clipPath);
+  };
+  expect(await markAt('/signup/ps2')).toBe(await markAt('/signup/s6'));
+});
