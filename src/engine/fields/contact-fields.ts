@@ -67,14 +67,24 @@ export function postalCodeField({
   };
 }
 
+/** A number as contact lists copy it, without the words around it: "Cell: (312) 555-0142", "312 555 0142 (home)". */
+function withoutLabel(text: string): string {
+  return text
+    .trim()
+    .replace(/^[\p{L}.\s]{1,20}:\s*/u, '')
+    .replace(/(?:\s\p{L}{1,20}|\([\p{L}\s]{1,20}\))$/u, '');
+}
+
 /**
  * A preliminary reading of a phone number: the digits prefixed with the calling code. Only the server can say whether
- * it exists in the country's numbering plan (E7); its normalised value replaces this one.
+ * it exists in the country's numbering plan (E7); its normalised value replaces this one. An extension is not dropped:
+ * with one, the text is no number.
  */
 export function readPhone(text: string, country: CountryEntry): string | undefined {
-  const compact = text.replace(/[^\d+]/g, '');
+  const number = withoutLabel(text);
+  const compact = number.replace(/[^\d+]/g, '');
   const digits = compact.replaceAll('+', '');
-  if (digits.length < 6 || digits.length > 15 || !/^[\d\s().+/-]+$/.test(text)) return undefined;
+  if (digits.length < 6 || digits.length > 15 || !/^[\d\s().+/-]+$/.test(number)) return undefined;
   if (compact.startsWith('+')) return `+${digits}`;
   if (country.callingCode === '1')
     return `+1${digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits}`;

@@ -179,12 +179,19 @@ describe('phone', () => {
     ['GB', '020 7946 0958', '+442079460958'],
     ['IE', '085 012 3456', '+353850123456'],
     ['AU', '0491 570 006', '+61491570006'],
+    ['US', 'Cell: (312) 555-0142', '+13125550142'],
+    ['US', 'tel:+13125550142', '+13125550142'],
+    ['US', '312 555 0142 (home)', '+13125550142'],
+    ['GB', 'Móvil: 020 7946 0958 casa', '+442079460958'],
   ])('[E7] in %s %s reads as %s', (country, text, expected) => {
     expect(readPhone(text, COUNTRIES[country])).toBe(expected);
   });
-  test.each(['', '12345', 'call me', '312555014x'])('[E7] "%s" is not a phone number', (text) => {
-    expect(readPhone(text, COUNTRIES.US)).toBeUndefined();
-  });
+  test.each(['', '12345', 'call me', '312555014x', 'Call 312', '312 555 0142 ext 5', '1-800-FLOWERS'])(
+    '[E7] "%s" is not a phone number',
+    (text) => {
+      expect(readPhone(text, COUNTRIES.US)).toBeUndefined();
+    },
+  );
   test.each<[CountryCode, string, string]>([
     ['US', '+13125550142', '(312) 555-0142'],
     ['GB', '+442079460958', '02079 460958'],
