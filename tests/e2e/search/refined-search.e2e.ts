@@ -145,7 +145,7 @@ for (const { language, typed, found, also } of TYPED) {
     await page.goto(`/blocks/indication-multi-select?language=${language}`);
     const stage = page.locator(`.gallery-stage[lang="${language}"]`).first();
     await stage.locator('input[type="search"]').fill(typed);
-    await expect(stage.locator('.search-result')).toContainText(/^[1-9]/);
+    await expect(stage.locator('.search-result')).toContainText(/[1-9]/);
     const choice = stage.getByRole('checkbox', { name: found });
     await expect(choice).toHaveAccessibleDescription(also);
     await page.keyboard.press('Tab');
