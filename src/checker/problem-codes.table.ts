@@ -103,13 +103,13 @@ export const CHECKER_PROBLEMS = {
   ),
   'duplicate-campaign-id': error(
     'Two files have the same campaign id',
-    'The product could serve only one of them.',
+    'The product could serve only one of them. Reported at the one that is new or not named after the id, or at both.',
     'Change the id of one.',
   ),
   'duplicate-address': error(
     'Two campaigns have the same address',
-    'The path, alias or id is already taken.',
-    'Change the path or the alias of one.',
+    'The path, alias or id is already taken. Reported at the one that is new, or at both if nobody can say which is.',
+    'Change the path, alias or id of one; if one of them is live, that of the other.',
   ),
   'duplicate-route-name': error(
     'Two routes have the same name',

@@ -1,6 +1,7 @@
 import type { Registry } from '#registry/registry.ts';
 import { type Language, LANGUAGES } from '#schemas/language.ts';
 import { readDocument, type SourceDocument, type SourceFile } from './document/source-document.ts';
+import type { Standing } from './model/addresses.ts';
 import { askedBy, type Asked } from './model/asked.ts';
 import { loadBuiltInTexts, loadMissingTexts, type BuiltInTexts, type MissingTexts } from './model/built-in-texts.ts';
 import { buildModel, type CampaignModel, type Library } from './model/campaign-model.ts';
@@ -50,6 +51,8 @@ export interface Workspace {
   readonly media: MediaFiles | undefined;
   /** The fonts and drawings of the product; undefined if they are not known here. */
   readonly shelf: ThemeShelf | undefined;
+  /** Who was there first; undefined: nobody knows. */
+  readonly standing: Standing | undefined;
   /** The languages that a text of the document must have. */
   readonly languagesFor: (document: SourceDocument) => readonly Language[];
 }
@@ -59,6 +62,8 @@ export interface WorkspaceOptions {
   readonly weights?: BlockWeights | undefined;
   readonly media?: MediaFiles | undefined;
   readonly shelf?: ThemeShelf | undefined;
+  /** Who was there first; undefined: nobody knows. */
+  readonly standing?: Standing | undefined;
   /** The ids of all campaigns, if these files are only some of them. */
   readonly campaignIds?: readonly string[] | undefined;
   /** Parses a file. An editor passes one that remembers files which have not changed. */
@@ -84,6 +89,7 @@ export async function openWorkspace(
     weights,
     media,
     shelf,
+    standing,
     campaignIds,
     parse = readDocument,
     assemble = assembleAnew,
@@ -120,6 +126,7 @@ export async function openWorkspace(
     weights,
     media,
     shelf,
+    standing,
     languagesFor: memoize((document) => languagesFor(document, byPart)),
   };
 }

@@ -8,6 +8,10 @@ export type Addressed = Pick<Campaign, 'id' | 'path' | 'aliases'>;
 
 const wordsOf = ({ id, path, aliases }: Addressed) => [...new Set([id, path, ...aliases])];
 
+/** The words by which visitors find campaigns, with the ids of these. */
+export const addressesIn = (campaigns: Iterable<Addressed>): ReadonlyMap<string, string> =>
+  new Map([...campaigns].flatMap((campaign) => wordsOf(campaign).map((word) => [word, campaign.id] as const)));
+
 /**
  * Finds campaigns at an address that belongs to another one that visitors had: whoever has its link or its letter would
  * meet a study that they know nothing of, instead of reading that theirs is closed. A campaign gives an address up by a

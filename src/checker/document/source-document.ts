@@ -33,11 +33,10 @@ export interface SourceDocument extends SourceFile {
 
 /** Parses a file into a tree. Text that is not JSON gives `faults` and as much of the tree as could be parsed. */
 export function readDocument(file: SourceFile, kind: DocumentKind = kindOf(file.path)): SourceDocument {
-  const name = file.path.replaceAll('\\', '/').split('/').at(-1) ?? file.path;
   return {
     ...file,
     kind,
-    name: name.replace(/\.json$/, ''),
+    name: documentNameOf(file.path),
     ...readTree(file.text),
   };
 }
@@ -72,6 +71,11 @@ function placedTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'uni
     faults,
     unique: false,
   };
+}
+
+/** The name of a file, without its folder and `.json`. */
+export function documentNameOf(path: string): string {
+  return (path.replaceAll('\\', '/').split('/').at(-1) ?? path).replace(/\.json$/, '');
 }
 
 /** Files in a folder for parts are such parts; all others are campaigns. */

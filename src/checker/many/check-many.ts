@@ -2,9 +2,9 @@ import type { Registry } from '#registry/registry.ts';
 import { clashFinding } from '../checks/names/campaign-names.ts';
 import { checkWorkspace, CHECKS_OF_SOME, issueOf } from '../check-documents.ts';
 import { member, stringOf } from '../document/node-access.ts';
-import { kindOf, readDocument, type SourceFile } from '../document/source-document.ts';
+import { documentNameOf, kindOf, readDocument, type SourceFile } from '../document/source-document.ts';
 import type { Issue } from '../issue.ts';
-import { addressesOf, clashesOf, type CampaignAddress } from '../model/addresses.ts';
+import { addressesOf, clashesOf, type CampaignAddress, type Standing } from '../model/addresses.ts';
 import { openWorkspace, type WorkspaceOptions } from '../workspace.ts';
 import type { ShareResult } from './check-self-contained.ts';
 import { inOrder } from './sort-by-file.ts';
@@ -41,6 +41,7 @@ export async function checkMany({ paths, registry, shares, read, ...options }: M
     ...clashIssues(
       inOrder(addresses, paths, ({ file }) => file),
       read,
+      options.standing,
     ),
   ];
   return inOrder(
@@ -56,7 +57,7 @@ function withOthers(
   paths: readonly string[],
   read: (path: string) => SourceFile,
 ): SourceFile[] {
-  const byId = new Map(paths.filter((path) => kindOf(path) === 'campaign').map((path) => [readName(path), path]));
+  const byId = new Map(paths.filter((path) => kindOf(path) === 'campaign').map((path) => [documentNameOf(path), path]));
   const all = new Map(files.map((file) => [file.path, file]));
   // Iterating a map includes entries added on the way, so this finds parents of parents too, and who follows whom.
   for (const file of all.values()) {
@@ -69,12 +70,12 @@ function withOthers(
   return [...all.values()];
 }
 
-function readName(path: string): string {
-  return (path.replaceAll('\\', '/').split('/').at(-1) ?? path).replace(/\.json$/, '');
-}
-
-function clashIssues(addresses: readonly CampaignAddress[], read: (path: string) => SourceFile): Issue[] {
-  return clashesOf(addresses)
+function clashIssues(
+  addresses: readonly CampaignAddress[],
+  read: (path: string) => SourceFile,
+  standing: Standing | undefined,
+): Issue[] {
+  return clashesOf(addresses, standing)
     .flatMap((clash) => clashFinding(clash, readDocument(read(clash.address.file))))
     .map(issueOf);
 }

@@ -1,7 +1,7 @@
 import type { Node } from '../document/node.ts';
 import { member, stringItems, stringOf } from '../document/node-access.ts';
 import { pointerOf } from '../document/node-place.ts';
-import type { SourceDocument } from '../document/source-document.ts';
+import { documentNameOf, type SourceDocument } from '../document/source-document.ts';
 
 /** A word by which a campaign is found: plain data, so that it outlives its document. */
 export interface CampaignAddress {
@@ -12,11 +12,19 @@ export interface CampaignAddress {
   readonly pointer: string;
 }
 
-/** Two campaigns claim the same word: the one with the weaker claim has to change, or else the later one. */
+/** Two campaigns claim the same word: the one with the weaker claim has to change. */
 export interface AddressClash {
   readonly code: 'duplicate-campaign-id' | 'duplicate-address';
   readonly address: CampaignAddress;
   readonly message: string;
+}
+
+/** Who was there first, where two documents cannot both have something. Plain data, for another thread. */
+export interface Standing {
+  /** The words by which visitors find campaigns now, with the ids of these. */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** The paths of documents that are new or changed; undefined: nobody knows which are. */
+  readonly changed?: ReadonlySet<string> | undefined;
 }
 
 /** The words by which a campaign is found (A2). */
@@ -40,24 +48,51 @@ export function addressesOf(document: SourceDocument): CampaignAddress[] {
  */
 const RANKS: readonly CampaignAddress['what'][] = ['id', 'path', 'alias'];
 
-/** Returns the claims on words that are already taken. */
-export function clashesOf(addresses: readonly CampaignAddress[]): AddressClash[] {
-  const taken = new Map<string, CampaignAddress>();
-  return addresses
-    .toSorted((one, other) => RANKS.indexOf(one.what) - RANKS.indexOf(other.what))
-    .flatMap((address): AddressClash[] => {
-      const first = taken.get(address.text);
-      if (!first) taken.set(address.text, address);
-      if (!first || (first.file === address.file && address.what !== 'alias')) return [];
-      const code = first.what === 'id' && address.what === 'id' ? 'duplicate-campaign-id' : 'duplicate-address';
-      return [
-        {
-          code,
-          address,
-          message:
-            `The ${address.what} "${address.text}" is already the ${first.what} of ` +
-            (first.file === address.file ? 'this campaign' : first.file),
-        },
-      ];
-    });
+/** Two claims are equally good if all of this is equal. */
+function claimOf({ text, what, file }: CampaignAddress, standing: Standing | undefined): readonly number[] {
+  const name = documentNameOf(file);
+  return [
+    standing?.addresses.get(text) === name ? 0 : 1,
+    standing?.changed?.has(file) === true ? 1 : 0,
+    // Of two files with one id, the one that is named after it is found by it.
+    what === 'id' && text === name ? 0 : 1,
+    RANKS.indexOf(what),
+  ];
+}
+
+function compareClaims(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((part, index) => part !== other[index]);
+  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+}
+
+/**
+ * Returns the claims on words that others have the better claim to: first whom visitors know by the word, then who has
+ * not changed, then whose claim is of the higher rank. Where nobody can say who was first, both have to know.
+ */
+export function clashesOf(addresses: readonly CampaignAddress[], standing?: Standing): AddressClash[] {
+  return [...Map.groupBy(addresses, ({ text }) => text).values()].flatMap((claimed) => {
+    const [first, ...others] = claimed
+      .map((address) => ({ address, claim: claimOf(address, standing) }))
+      .toSorted((one, other) => compareClaims(one.claim, other.claim));
+    if (first === undefined) return [];
+    const equal = others.find(
+      ({ address, claim }) => address.file !== first.address.file && compareClaims(first.claim, claim) === 0,
+    );
+    return [
+      ...(equal === undefined ? [] : [clashOf(first.address, equal.address)]),
+      ...others
+        .filter(({ address: { file, what } }) => file !== first.address.file || what === 'alias')
+        .map(({ address }) => clashOf(address, first.address)),
+    ];
+  });
+}
+
+function clashOf(address: CampaignAddress, other: CampaignAddress): AddressClash {
+  return {
+    code: other.what === 'id' && address.what === 'id' ? 'duplicate-campaign-id' : 'duplicate-address',
+    address,
+    message:
+      `The ${address.what} "${address.text}" is already the ${other.what} of ` +
+      (other.file === address.file ? 'this campaign' : other.file),
+  };
 }

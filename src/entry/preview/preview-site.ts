@@ -99,11 +99,11 @@ function campaignsOf(shown: AsyncLocalStorage<Shown>): LiveCampaigns {
     themes: () => here()?.themes() ?? new Map(),
     standstill: () => here()?.standstill(),
     documents: () => here()?.documents() ?? NO_DOCUMENTS,
-    check: async (files) => (await here()?.check(files)) ?? [],
-    judge: (files) => {
+    check: async (...asked) => (await here()?.check(...asked)) ?? [],
+    judge: (...asked) => {
       const campaigns = here();
       if (campaigns === undefined) throw new Error('nothing is judged outside a preview');
-      return campaigns.judge(files);
+      return campaigns.judge(...asked);
     },
     reload: async () => here()?.reload(),
     close: () => undefined,

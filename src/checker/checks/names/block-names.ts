@@ -1,5 +1,6 @@
 import type { Check, CheckedCampaign } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
+import type { Standing } from '../../model/addresses.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { CampaignModel, PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';
 import { allBlocks } from '../../model/entries.ts';
@@ -22,23 +23,31 @@ export const unknownBlock: Check = ({ documents, registry }) =>
  * name are unique on a page, and wherever a block stores answers under its id. One fragment may appear on several pages
  * as long as no path leads from one of them to another.
  */
-export const duplicateBlocks: Check = ({ campaigns }) =>
-  campaigns.flatMap((campaign) => [...onOnePage(campaign.model), ...acrossPages(campaign)]);
+export const duplicateBlocks: Check = ({ campaigns, standing }) =>
+  campaigns.flatMap((campaign) => [...onOnePage(campaign.model, standing), ...acrossPages(campaign, standing)]);
 
-function onOnePage({ routes, document }: CampaignModel): Finding[] {
+function onOnePage({ routes, document }: CampaignModel, standing: Standing | undefined): Finding[] {
   return routes.flatMap(({ name, blocks }) =>
-    blocks
-      .filter(({ id }, index) => blocks.findIndex((other) => other.id === id) < index)
-      .map((block) => ({
-        code: 'duplicate-block-id',
-        at: spotOf(block),
-        campaign: document.name,
-        message: `Another block of the route "${name}" already has the id "${block.id}"`,
-      })),
+    blocks.flatMap((block, index) => {
+      const first = blocks.slice(0, index).find((other) => other.id === block.id);
+      if (first === undefined) return [];
+      return [
+        {
+          code: 'duplicate-block-id' as const,
+          at: spotOf(isNewcomer(first, block, standing) ? first : block),
+          campaign: document.name,
+          message: `Another block of the route "${name}" already has the id "${block.id}"`,
+        },
+      ];
+    }),
   );
 }
 
-function acrossPages({ model, asked, graph }: CheckedCampaign): Finding[] {
+/** Is the first of two blocks in a document that has changed, and the second one is not? */
+const isNewcomer = (first: PlacedBlock, second: PlacedBlock, standing: Standing | undefined) =>
+  standing?.changed?.has(first.entry.document.path) === true && !standing.changed.has(second.entry.document.path);
+
+function acrossPages({ model, asked, graph }: CheckedCampaign, standing: Standing | undefined): Finding[] {
   const onOneWay = (one: PlacedRoute, other: PlacedRoute) => graph.from(one).has(other) || graph.from(other).has(one);
   const placed = model.routes.flatMap((route) => route.blocks.map((block) => ({ route, block })));
   return placed.flatMap(({ route, block }, index): Finding[] => {
@@ -52,12 +61,13 @@ function acrossPages({ model, asked, graph }: CheckedCampaign): Finding[] {
       );
     const written = block.entry.id !== undefined && first?.block.entry.id !== undefined;
     if (!first || !(written || (ownsAnswers(block, asked) && ownsAnswers(first.block, asked)))) return [];
+    const [there, here] = isNewcomer(first.block, block, standing) ? [route, first.block] : [first.route, block];
     return [
       {
         code: 'duplicate-block-id',
-        at: spotOf(block),
+        at: spotOf(here),
         campaign: model.document.name,
-        message: `A block of the route "${first.route.name}" already has the id "${block.id}"`,
+        message: `A block of the route "${there.name}" already has the id "${block.id}"`,
       },
     ];
   });

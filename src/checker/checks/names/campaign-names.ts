@@ -26,11 +26,10 @@ export const fileName: Check = ({ documents }) =>
  * A campaign is found by its id, its path and its aliases: across all files, each of these words leads to exactly one
  * campaign (A2).
  */
-export const duplicateCampaigns: Check = ({ documents }) => {
+export const duplicateCampaigns: Check = ({ documents, standing }) => {
   const byFile = new Map(documents.map((document) => [document.path, document]));
-  return clashesOf(documents.filter(({ kind }) => kind === 'campaign').flatMap(addressesOf)).flatMap((clash) =>
-    clashFinding(clash, byFile.get(clash.address.file)),
-  );
+  const addresses = documents.filter(({ kind }) => kind === 'campaign').flatMap(addressesOf);
+  return clashesOf(addresses, standing).flatMap((clash) => clashFinding(clash, byFile.get(clash.address.file)));
 };
 
 /** Returns the finding for a word that is already taken. */

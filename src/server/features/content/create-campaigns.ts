@@ -84,10 +84,10 @@ export interface LiveCampaigns extends Campaigns {
   readonly standstill: () => string | undefined;
   /** The documents of the last read. */
   readonly documents: () => ReadDocuments;
-  /** What a check finds in these documents; nothing is proven. */
-  check(files: readonly CampaignFile[]): Promise<readonly PublishIssue[]>;
+  /** What a check finds in these documents, of which some have changed; nothing is proven. */
+  check(files: readonly CampaignFile[], changed?: ReadonlySet<string>): Promise<readonly PublishIssue[]>;
   /** What would be served if these were the documents, and why not. Serves nothing. */
-  judge(files: readonly CampaignFile[]): Promise<Publication>;
+  judge(files: readonly CampaignFile[], changed?: ReadonlySet<string>): Promise<Publication>;
   /** Reads the documents again; resolves when the good ones are being served. */
   reload(): Promise<void>;
   close(): void;
@@ -161,7 +161,7 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
   async function serve(reading: SourceReading): Promise<void> {
     // What another server proved and published is not proven here again.
     memory.learn(await versions.loadUnknown(memory.wasServed));
-    const { read, reasons, publication, found, before } = await judgeWithoutHarm(reading, judge, {
+    const { read, reasons, publication, found, before } = await judgeWithoutHarm(reading, (files) => judge(files), {
       isGood: (id) => current().has(id) && !refused.has(id),
       partsOf: (id) => partsThen.get(id) ?? [],
     });
@@ -199,7 +199,7 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
     standstill: () => standstill,
     documents: () => documents,
     check,
-    judge: async (files) => (await judge(files)).publication,
+    judge: async (...asked) => (await judge(...asked)).publication,
     reload,
     close: () => stops.forEach((stop) => stop()),
   };

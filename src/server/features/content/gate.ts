@@ -121,7 +121,8 @@ export async function judgeChanges(
   const written: CampaignFile[] = [...texts].map(([name, { text }]) => ({ name, text }));
   const { given, lacking } = givenBackIn(changes, campaigns.documents(), source.name);
   if (lacking.length > 0) return { kind: 'sourceless' as const, documents: lacking };
-  const publication = await campaigns.judge(withChanges(campaigns.documents().files, touched, [...written, ...given]));
+  const files = withChanges(campaigns.documents().files, touched, [...written, ...given]);
+  const publication = await campaigns.judge(files, touched);
   const effects = await visitEffects(replacementsIn(publication, touched, campaigns.list()));
   const verdict: GateVerdict = {
     refusals: [...refusalsOf(publication, touched, before), ...(keepsVisits ? effects.flatMap(refusedEffect) : [])],

@@ -1,3 +1,5 @@
+import { addressesIn } from '#checker/consents/addresses-of-others.ts';
+import type { Standing } from '#checker/model/addresses.ts';
 import { mentionedIn } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import { filesOfTheme } from '#engine/theme/resolve-theme.ts';
@@ -48,13 +50,15 @@ export function createJudge(parts: JudgeParts) {
     return { before, found: await media?.examine((name) => mentions(name) || before.has(name)) };
   }
   return {
-    check: async (files: readonly CampaignFile[]) =>
+    /** @param changed the names of documents that are new or changed; undefined: nobody knows which are */
+    check: async (files: readonly CampaignFile[], changed?: ReadonlySet<string>) =>
       examiner().check({
         files: files.map(sourceFileOf),
         media: (await mediaOf(files)).found,
         shelf,
+        standing: standingOf(current().values(), changed),
       }),
-    judge: async (files: readonly CampaignFile[]) => {
+    judge: async (files: readonly CampaignFile[], changed?: ReadonlySet<string>) => {
       const { before, found } = await mediaOf(files);
       const context = {
         examiner: examiner(),
@@ -62,6 +66,7 @@ export function createJudge(parts: JudgeParts) {
         proofs,
         media: found,
         shelf,
+        standing: standingOf(current().values(), changed),
         served: current(),
         seen: memory.version,
         last: memory.last(),
@@ -70,6 +75,11 @@ export function createJudge(parts: JudgeParts) {
       return { publication: await publish(files, context), found, before };
     },
   };
+}
+
+/** A newcomer must not take what a campaign has that visitors are served. */
+export function standingOf(served: Iterable<PublishedCampaign>, changed: ReadonlySet<string> | undefined): Standing {
+  return { addresses: addressesIn([...served].map(({ campaign }) => campaign)), changed };
 }
 
 /** The media files of a campaign: what its blocks and link previews show, and what its look needs. */

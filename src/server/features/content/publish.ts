@@ -1,6 +1,7 @@
 import { addressesOfOthers } from '#checker/consents/addresses-of-others.ts';
 import { changedConsents } from '#checker/consents/changed-consents.ts';
 import { lowerVersions } from '#checker/consents/lower-versions.ts';
+import type { Standing } from '#checker/model/addresses.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
 import { withOperations } from '#checker/operations/operations-of-fix.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
@@ -27,6 +28,8 @@ export interface PublishContext {
   readonly media?: MediaFiles | undefined;
   /** The fonts and drawings of the product. Absent: whether looks name existing ones is not examined. */
   readonly shelf?: ThemeShelf | undefined;
+  /** Who was there first. Absent: nobody knows. */
+  readonly standing?: Standing | undefined;
   /** Absent: documents are served unproven. */
   readonly proofs?: Proofs | undefined;
 }
@@ -54,6 +57,7 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
     files: files.map(sourceFileOf),
     media: context.media,
     shelf: context.shelf,
+    standing: context.standing,
     known: new Set(served.keys()),
   });
   const assembled = [...examined.campaigns.values()].flatMap(({ hash, campaign = served.get(hash), at }) =>

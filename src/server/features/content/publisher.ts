@@ -148,7 +148,7 @@ export function createPublisher({ revisions, publications, approvals, ...gate }:
   return {
     check: async (files) => {
       const touched = namesOf(files);
-      const found = await campaigns.check(withChanges(campaigns.documents().files, touched, files));
+      const found = await campaigns.check(withChanges(campaigns.documents().files, touched, files), touched);
       return found.filter(({ file }) => touched.has(file));
     },
     unknownIn: async (changes) => {

@@ -303,10 +303,10 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     says: 'campaigns/demo.json',
   },
   {
-    title: '[A2] an alias that another campaign has',
+    title: '[A2] an alias that is the id of another campaign',
     code: 'duplicate-address',
     file: 'child',
-    replace: ['"version": 1', '"version": 1, "aliases": [«"d"]'],
+    replace: ['"version": 1', '"version": 1, "aliases": [«"demo"]'],
   },
   {
     title: '[B1] two routes of one name',

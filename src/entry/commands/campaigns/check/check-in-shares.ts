@@ -5,7 +5,7 @@ import type { Issue } from '#checker/issue.ts';
 import type { ShareResult } from '#checker/many/check-self-contained.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
-import { clashesOf } from '#checker/model/addresses.ts';
+import { clashesOf, type Standing } from '#checker/model/addresses.ts';
 import { inOrder } from '#checker/many/sort-by-file.ts';
 import { campaignIds } from '../campaign-files.ts';
 import type { Share } from './check-share.ts';
@@ -22,10 +22,18 @@ export interface SharesRequest {
   readonly operator: SourceFile | undefined;
   readonly media: MediaFiles;
   readonly shelf: ThemeShelf;
+  readonly standing: Standing | undefined;
 }
 
 /** Checks many files on several threads, and on this one what can only be checked together with others. */
-export async function checkInShares({ paths, blocks, operator, media, shelf }: SharesRequest): Promise<Issue[]> {
+export async function checkInShares({
+  paths,
+  blocks,
+  operator,
+  media,
+  shelf,
+  standing,
+}: SharesRequest): Promise<Issue[]> {
   const threads = Math.min(availableParallelism(), MAX_THREADS);
   const ids = campaignIds(paths);
   const elsewhere = Array.from({ length: threads }, (_, index) =>
@@ -63,6 +71,7 @@ export async function checkInShares({ paths, blocks, operator, media, shelf }: S
     operator,
     media,
     shelf,
+    standing,
   });
 }
 

@@ -1,12 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { CheckRequest } from '#checker/check-documents.ts';
+import { addressesIn } from '#checker/consents/addresses-of-others.ts';
+import { kindOf } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { FORMATS } from '#checker/report/formats.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { findCampaignFiles, readCampaignFiles } from '../campaign-files.ts';
+import { readDocumentText } from '#server/core/files/json-documents.ts';
+import { campaignIds, findCampaignFiles, readCampaignFiles } from '../campaign-files.ts';
 import { checkInShares, MANY } from './check-in-shares.ts';
 import { mediaBeside, rulesOfFolders, shippedShelf, type RulesOfFolders } from './beside-campaigns.ts';
 import { operatorFile } from './operator-file.ts';
@@ -43,12 +46,14 @@ export async function check(args: readonly string[]): Promise<number> {
   const operator = await operatorFile(values.operator ?? process.env['OPERATOR_FILE']);
   const [media, shelf] = [await mediaBeside(paths, operator), await shippedShelf()];
   const isNamed = ({ file }: Issue) => named.has(file) || file === operator?.path;
+  const seen = values.against === undefined ? undefined : await seenAt(values.against, paths, values.blocks);
+  const standing = seen && { addresses: addressesIn(seen.last) };
   const found =
     paths.length >= MANY && !values.fix
-      ? (await checkInShares({ paths, blocks: values.blocks, operator, media, shelf })).filter(isNamed)
-      : await checkAtOnce(asked, values, { operator, media, shelf });
+      ? (await checkInShares({ paths, blocks: values.blocks, operator, media, shelf, standing })).filter(isNamed)
+      : await checkAtOnce(asked, values, { operator, media, shelf, standing });
   const rules = await rulesOfFolders(named);
-  const refused = values.against === undefined ? [] : await refusedAt(values.against, asked, values.blocks, rules);
+  const refused = seen === undefined ? [] : await refusedAt(seen, asked, values.blocks, rules);
   const issues = [
     ...found,
     ...(await passedOver(asked)),
@@ -64,7 +69,7 @@ export async function check(args: readonly string[]): Promise<number> {
 async function checkAtOnce(
   asked: readonly string[],
   { blocks, fix }: { readonly blocks: string; readonly fix: boolean },
-  others: Pick<CheckRequest, 'operator' | 'media' | 'shelf'>,
+  others: Pick<CheckRequest, 'operator' | 'media' | 'shelf' | 'standing'>,
 ): Promise<readonly Issue[]> {
   const [{ checkedCampaigns }, { openBlocks }] = await Promise.all([
     import('#checker/checked-campaigns.ts'),
@@ -81,6 +86,22 @@ async function checkAtOnce(
   );
 }
 
+/** What visitors may have seen at a place of the campaigns in some files, and of others at the same addresses. */
+async function seenAt(place: string, paths: readonly string[], blocks: string): Promise<SeenVersions> {
+  const [{ seenVersions }, { openBlocks }, { readDocument }, { addressesOf }] = await Promise.all([
+    import('./seen-versions.ts'),
+    import('./check-share.ts'),
+    import('#checker/document/source-document.ts'),
+    import('#checker/model/addresses.ts'),
+  ]);
+  const names = new Set(campaignIds(paths));
+  for (const path of paths.filter((one) => kindOf(one) === 'campaign')) {
+    const { text } = await readDocumentText(path);
+    for (const address of addressesOf(readDocument({ path, text }))) names.add(address.text);
+  }
+  return seenVersions(place, [...names], (await openBlocks(blocks)).registry);
+}
+
 /**
  * What publishing would refuse besides problems of the documents themselves: consents that differ from those that were
  * served, addresses of other campaigns, and what a proof finds with the rules of the folder. Findings in a fragment are
@@ -88,7 +109,7 @@ async function checkAtOnce(
  * another.
  */
 async function refusedAt(
-  place: string,
+  seen: SeenVersions,
   asked: readonly string[],
   blocks: string,
   rules: RulesOfFolders,
@@ -99,7 +120,6 @@ async function refusedAt(
     { consentsChangedSince },
     { lowerVersions },
     { versionedCampaigns },
-    { seenVersions },
     { openBlocks },
     { proveDocuments },
     { readAllRules },
@@ -109,16 +129,14 @@ async function refusedAt(
     import('#checker/consents/changed-consents.ts'),
     import('#checker/consents/lower-versions.ts'),
     import('#checker/consents/versioned-campaign.ts'),
-    import('./seen-versions.ts'),
     import('./check-share.ts'),
     import('#checker/prove/prove-documents.ts'),
     import('#checker/prove/read-rules.ts'),
   ]);
   const { files, named } = await readCampaignFiles(asked);
   const { registry } = await openBlocks(blocks);
-  const checked = await checkedCampaigns({ files, registry });
-  const names = [...checked.campaigns.values()].flatMap(({ id, path, aliases }) => [id, path, ...aliases]);
-  const seen = await seenVersions(place, [...new Set(names)], registry);
+  const standing = { addresses: addressesIn(seen.last) };
+  const checked = await checkedCampaigns({ files, registry, standing });
   const touched = (campaign: string) => checked.files.get(campaign)?.some((file) => named.has(file)) ?? false;
   const campaigns = new Map([...checked.campaigns].filter(([id]) => touched(id)));
   // A program may read the report, so what it does not cover is written to standard error.
@@ -138,6 +156,7 @@ async function refusedAt(
     today: dayOf(new Date()),
     files,
     registry,
+    standing,
     only: new Set(campaigns.keys()),
     ...readAllRules(rules.files),
   });

@@ -3,6 +3,7 @@ import type { Comparison, ProofEvent, Verdict } from '#api/content/analyses.ts';
 import type { ExplanationReply, SimulationReply } from '#api/content/analysis-calls.ts';
 import type { DraftsDiff } from '#checker/draft-compatibility/compare-drafts.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
+import type { Standing } from '#checker/model/addresses.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { answerOf } from '../../../core/threads/single-task-thread.ts';
 import type { PublishIssue } from '../campaign-file.ts';
@@ -11,6 +12,8 @@ import type { PublishIssue } from '../campaign-file.ts';
 interface Setting {
   /** All documents that belong together. */
   readonly files: readonly SourceFile[];
+  /** Who was there first. Undefined: nobody knows. */
+  readonly standing?: Standing | undefined;
   /** The day on which visitors come, `YYYY-MM-DD`. */
   readonly today: string;
 }

@@ -54,12 +54,12 @@ export async function proveInLines(
   registry: Registry,
   { signal, tell }: Required<AnalysisOptions>,
 ): Promise<void> {
-  const { files, rules, today } = task;
-  const { files: parts } = await checkedCampaigns({ files, registry }, DECIDED_BY_PROOF);
+  const { files, standing, rules, today } = task;
+  const { files: parts } = await checkedCampaigns({ files, standing, registry }, DECIDED_BY_PROOF);
   const meant = meantCampaigns(task, parts);
   const verdicts: Verdict[] = [];
   const { unchecked } = await prove(
-    { files, registry, today, only: new Set(meant), ...readAllRules(rules) },
+    { files, standing, registry, today, only: new Set(meant), ...readAllRules(rules) },
     {
       signal,
       checked: (issues, campaigns) => {

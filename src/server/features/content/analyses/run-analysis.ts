@@ -6,7 +6,6 @@ import { explainArrival, explainVisit } from '#checker/explain/explain-visit.ts'
 import { blockSight } from '#checker/explain/block-sight.ts';
 import { formatBlockSight, formatExplanation } from '#checker/explain/format/format-explanation.ts';
 import { conditionWords } from '#checker/explain/words/condition-words.ts';
-import type { SourceFile } from '#checker/document/source-document.ts';
 import { withOperations } from '#checker/operations/operations-of-fix.ts';
 import { DECIDED_BY_PROOF } from '#checker/prove/prove-documents.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
@@ -37,11 +36,11 @@ function unknown(what: 'campaign' | 'route' | 'block', name: string, known: read
 
 /** Assembles one campaign. */
 async function openCampaign(
-  files: readonly SourceFile[],
+  { files, standing }: Pick<SimulateTask, 'files' | 'standing'>,
   id: string,
   registry: Registry,
 ): Promise<{ readonly kind: 'open'; readonly campaign: Campaign } | Failure> {
-  const checked = await checkedCampaigns({ files, registry }, DECIDED_BY_PROOF);
+  const checked = await checkedCampaigns({ files, standing, registry }, DECIDED_BY_PROOF);
   const campaign = checked.campaigns.get(id);
   if (campaign) return { kind: 'open', campaign };
   const parts = checked.files.get(id);
@@ -51,7 +50,7 @@ async function openCampaign(
 }
 
 async function simulate(task: SimulateTask, registry: Registry): Promise<AnalysisResult> {
-  const opened = await openCampaign(task.files, task.campaign, registry);
+  const opened = await openCampaign(task, task.campaign, registry);
   if (opened.kind !== 'open') return opened;
   const { campaign } = opened;
   const { today, seed, visitors: count } = task;
@@ -114,7 +113,7 @@ function explainRoute(subject: Subject, task: ExplainTask, notes: ReadonlySet<st
 }
 
 async function explain(task: ExplainTask, registry: Registry): Promise<AnalysisResult> {
-  const opened = await openCampaign(task.files, task.campaign, registry);
+  const opened = await openCampaign(task, task.campaign, registry);
   if (opened.kind !== 'open') return opened;
   const { campaign } = opened;
   const route = findRoute(campaign, task.route);

@@ -3,6 +3,7 @@ import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { versionedCampaigns, type VersionPlace } from '#checker/consents/versioned-campaign.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
+import type { Standing } from '#checker/model/addresses.ts';
 import { applyOperations, type Applied } from '#checker/operations/apply-operations.ts';
 import { linksIn } from '#checker/operations/rename-route.ts';
 import { withOperations } from '#checker/operations/operations-of-fix.ts';
@@ -23,6 +24,8 @@ export interface DocumentsToCheck {
   readonly media: MediaFiles | undefined;
   /** The fonts and drawings of the product. Undefined: whether looks name existing ones is not examined. */
   readonly shelf: ThemeShelf | undefined;
+  /** Who was there first. Undefined: nobody knows. */
+  readonly standing?: Standing | undefined;
   /** The ids of campaigns that exist besides these documents. */
   readonly campaignIds?: readonly string[];
 }

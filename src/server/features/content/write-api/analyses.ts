@@ -10,12 +10,13 @@ import { ThreadLost } from '../../../core/threads/lasting-thread.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { errorDetails } from '../../../core/log.ts';
 import { type AnalysisDesk, AnalysisLate, createAnalysisDesk } from '../analyses/analysis-desk.ts';
-import type { AnalysisResult, AnalysisTask } from '../analyses/analysis.ts';
+import type { AnalysisResult, AnalysisTask, SimulateTask } from '../analyses/analysis.ts';
 import { createRevisionReports } from '../analyses/revision-reports.ts';
 import { campaignIdOf, sourceFileOf, type CampaignFile } from '../campaign-file.ts';
 import { documentName } from '../document-name.ts';
 import { findingReply } from '../finding-reply.ts';
 import { withChanges } from '../gate.ts';
+import { standingOf } from '../judge-documents.ts';
 import { DRAFT } from '../revisions/revisions.ts';
 import { type Caller, forbidden } from './caller.ts';
 import { readableBy } from './readable-documents.ts';
@@ -82,6 +83,9 @@ function problemOf(result: AnalysisResult | Without): Problem {
   throw new Error(`an analysis was answered with ${result.kind}, which was not asked`);
 }
 
+/** Given documents among all others. */
+type GivenPlace = Required<Pick<SimulateTask, 'files' | 'standing'>>;
+
 /** Resolves documents that are given in place of what is live. */
 function createDocuments({ content: { revisions }, campaigns }: WriteApiServices) {
   async function textOf({ document, text, revision }: GivenDocument): Promise<CampaignFile | undefined | Problem> {
@@ -95,8 +99,8 @@ function createDocuments({ content: { revisions }, campaigns }: WriteApiServices
     return new Problem('revision-unknown', [{ field: document, code: 'revision-unknown' }]);
   }
 
-  /** All documents, with the given ones in their places. */
-  return async (given: readonly GivenDocument[], field: string): Promise<readonly SourceFile[] | Problem> => {
+  /** All documents, with the given ones in their places, which must not take what others have. */
+  return async (given: readonly GivenDocument[], field: string): Promise<GivenPlace | Problem> => {
     const wrong = (code: 'document-name-invalid' | 'document-twice' | 'request-invalid', index: number) =>
       new Problem(code, [{ field: `body.${field}.${index}`, code }]);
     const files: CampaignFile[] = [];
@@ -110,7 +114,10 @@ function createDocuments({ content: { revisions }, campaigns }: WriteApiServices
       if (file instanceof Problem) return file;
       if (file !== undefined) files.push(file);
     }
-    return withChanges(campaigns.documents().files, touched, files).map(sourceFileOf);
+    return {
+      files: withChanges(campaigns.documents().files, touched, files).map(sourceFileOf),
+      standing: standingOf(campaigns.list(), touched),
+    };
   };
 }
 
@@ -176,12 +183,12 @@ function registerReplies(app: FastifyInstance, services: WriteApiServices, desk:
     const { documents = [] } = body;
     const mine = await campaignsFor(asking.caller, { documents, campaigns: [body.campaign] }, services);
     if (mine instanceof Problem) return mine;
-    const files = await documentsOf(documents, 'documents');
-    if (files instanceof Problem) return files;
-    const wrong = unknownCampaigns([body.campaign], files);
+    const place = await documentsOf(documents, 'documents');
+    if (place instanceof Problem) return place;
+    const wrong = unknownCampaigns([body.campaign], place.files);
     if (wrong !== undefined) return wrong;
     const { campaign, day = today(), visitors, seed = 1 } = body;
-    const result = await resultOf(asking, { kind: 'simulate', files, campaign, today: day, visitors, seed });
+    const result = await resultOf(asking, { kind: 'simulate', ...place, campaign, today: day, visitors, seed });
     return result.kind === 'simulate' ? result.reply : problemOf(result);
   });
 
@@ -189,9 +196,9 @@ function registerReplies(app: FastifyInstance, services: WriteApiServices, desk:
     const { documents = [] } = body;
     const mine = await campaignsFor(asking.caller, { documents, campaigns: [body.campaign] }, services);
     if (mine instanceof Problem) return mine;
-    const files = await documentsOf(documents, 'documents');
-    if (files instanceof Problem) return files;
-    const wrong = unknownCampaigns([body.campaign], files);
+    const place = await documentsOf(documents, 'documents');
+    if (place instanceof Problem) return place;
+    const wrong = unknownCampaigns([body.campaign], place.files);
     if (wrong !== undefined) return wrong;
     const { campaign, route, block, language = DEFAULT_LANGUAGE } = body;
     if (!LANGUAGES.includes(language))
@@ -199,7 +206,7 @@ function registerReplies(app: FastifyInstance, services: WriteApiServices, desk:
         reason: `body.language must be one of ${LANGUAGES.join(', ')}.`,
         known: LANGUAGES,
       });
-    const task = { files, campaign, route, block, language, today: today() };
+    const task = { ...place, campaign, route, block, language, today: today() };
     const result = await resultOf(asking, { kind: 'explain', ...task });
     return result.kind === 'explain' ? result.reply : problemOf(result);
   });
@@ -213,10 +220,10 @@ function registerReplies(app: FastifyInstance, services: WriteApiServices, desk:
     const [older, newer] = [await documentsOf(before, 'before'), await documentsOf(after, 'after')];
     if (older instanceof Problem) return older;
     if (newer instanceof Problem) return newer;
-    const wrong = unknownCampaigns(body.campaigns ?? [], [...older, ...newer]);
+    const wrong = unknownCampaigns(body.campaigns ?? [], [...older.files, ...newer.files]);
     if (wrong !== undefined) return wrong;
     const documents = namesOf(wanted.documents);
-    const task = { files: newer, before: older, campaigns, documents, visitors, seed, today: today() };
+    const task = { ...newer, before: older.files, campaigns, documents, visitors, seed, today: today() };
     const result = await resultOf(asking, { kind: 'diff', ...task });
     return result.kind === 'diff' ? result.reply : problemOf(result);
   });
@@ -231,18 +238,18 @@ function registerProofs(app: FastifyInstance, services: WriteApiServices, desk: 
     const mine = await campaignsFor(caller, { documents, campaigns: body.campaigns }, services);
     if (mine instanceof Problem) return mine;
     const { campaigns } = mine;
-    const files = await documentsOf(documents, 'documents');
-    if (files instanceof Problem) return files;
-    const wrong = unknownCampaigns(body.campaigns ?? [], files);
+    const given = await documentsOf(documents, 'documents');
+    if (given instanceof Problem) return given;
+    const wrong = unknownCampaigns(body.campaigns ?? [], given.files);
     if (wrong !== undefined) return wrong;
     const rules = await rulesBeside(config.campaignsDir);
     const place = desk.take(caller.name);
     if (place instanceof Problem) return place;
-    const named = documents.length === 0 ? (campaigns ?? idsOf(files)) : campaigns;
+    const named = documents.length === 0 ? (campaigns ?? idsOf(given.files)) : campaigns;
     return async (tell, signal) => {
       tell({ event: 'begun' });
       try {
-        const task = { files, rules, campaigns: named, documents: namesOf(documents), today: dayOf(clock) };
+        const task = { ...given, rules, campaigns: named, documents: namesOf(documents), today: dayOf(clock) };
         await place.run({ kind: 'prove', ...task }, { signal, tell });
       } catch (error) {
         if (signal.aborted) return;
