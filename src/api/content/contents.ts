@@ -128,6 +128,21 @@ export const DocumentEntry = Type.Object(
       about('The source of what visitors get; null: visitors get none', 'folder'),
     ),
     refused: Type.Array(Finding, about('Why the newest document is not served', [])),
+    schedule: Type.Union(
+      [
+        Type.Object(
+          {
+            id: Type.String(about('The id of the schedule', '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11')),
+            due: moment('When it was to be published'),
+            reason: Type.Union([Type.String(), Type.Null()], about('The code of why', 'publication-superseded')),
+            findings: Type.Array(Finding, about('Why, in words', [])),
+          },
+          about('A schedule that was refused', { reason: 'publication-superseded' }, closed),
+        ),
+        Type.Null(),
+      ],
+      about('The newest schedule of it, if it was refused and the document was not published since; else null', null),
+    ),
   },
   about('A document', { document: 's6.json' }, closed),
 );

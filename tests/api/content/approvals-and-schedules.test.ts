@@ -270,7 +270,14 @@ describe('what is scheduled', () => {
     // As a fault of ours would leave it: the calls refuse it.
     const twice = [revision, revision].map((one) => ({ document: 'left-behind.json', revision: one }));
     const { schedules } = site.services.content;
-    await schedules.add({ changes: twice, replaces: {}, dueAt: new Date(due), actor: 'operator', note: '' });
+    await schedules.add({
+      changes: twice,
+      replaces: {},
+      elsewhere: {},
+      dueAt: new Date(due),
+      actor: 'operator',
+      note: '',
+    });
     await schedule([['on-time.json', other]], '2026-11-28T06:00:01.000Z');
     expect((await client.call('DELETE', `/tokens/${String(id)}`)).status).toBe(204);
     site.setTime('2026-11-28T07:00:00.000Z');

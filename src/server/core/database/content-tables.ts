@@ -93,12 +93,16 @@ export interface ContentApprovalsTable {
 export interface ContentSchedulesTable {
   id: string;
   environment: string;
-  /** `replaces`: the revision that was to be replaced, null for none; left out: whatever is live then. */
+  /**
+   * `replaces`: the revision that was to be replaced, null for none; left out: whatever is live then. `elsewhere`: the
+   * hash of what another source had of it, null for nothing; left out: whatever it has then.
+   */
   changes: Json<
     readonly {
       readonly document: string;
       readonly revision: number | 'source' | null;
       readonly replaces?: number | null;
+      readonly elsewhere?: string | null;
     }[]
   >;
   due_at: Instant;

@@ -136,6 +136,7 @@ export async function judgeChanges(
     judgedAt,
     verdict,
     fresh,
+    given,
     replaced: replacedIn(touched, campaigns.documents(), source.name),
   };
 }

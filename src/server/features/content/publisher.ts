@@ -1,6 +1,7 @@
 import type { CampaignFile, PublishIssue } from './campaign-file.ts';
 import type { LiveCampaigns } from './create-campaigns.ts';
 import { type GateParts, type GateVerdict, judgeChanges, withChanges } from './gate.ts';
+import { textHash } from './revisions/events.ts';
 import type { Approvals } from './revisions/approvals.ts';
 import { LIVE, SOURCE, type Change, type RevisionChange } from './revisions/change.ts';
 import type { Publications } from './revisions/publications.ts';
@@ -17,7 +18,12 @@ export interface PublishRequest {
   readonly schedule?: string;
   /** By document: the revision that is live, as far as the author knows; null: none. */
   readonly replaces?: Readonly<Record<string, number | null>> | undefined;
+  /** By document: the hash of what other sources have of it, as far as the author knows; null: nothing. */
+  readonly elsewhere?: TextsElsewhere | undefined;
 }
+
+/** By document: the hash of what other sources than the database have of it; null: nothing. */
+export type TextsElsewhere = Readonly<Record<string, string | null>>;
 
 /** A document of which another revision is live than was to be replaced. */
 export interface Superseded {
@@ -26,6 +32,8 @@ export interface Superseded {
   readonly live: number | null;
   /** What was to be replaced. */
   readonly replaces: number | null;
+  /** Another source has changed it: what it was to be given back to, or what was to be replaced. */
+  readonly elsewhere?: 'given' | 'replaced';
 }
 
 export type PublishOutcome =
@@ -53,6 +61,11 @@ export interface Publisher {
   judge(
     request: Pick<PublishRequest, 'changes' | 'replaces'>,
   ): Promise<GateVerdict | Extract<PublishOutcome, { kind: 'unknown' | 'sourceless' | 'superseded' }>>;
+  /**
+   * What other sources have now of documents that changes give back to them, or replace there.
+   * @param earlier what will have become of a document before; undefined: nothing
+   */
+  elsewhere(changes: readonly Change[], earlier: (document: string) => Change | undefined): TextsElsewhere;
   /** Publishes all changes, if the gate lets all of them pass; resolves when this server serves them. */
   publish(request: PublishRequest): Promise<PublishOutcome>;
 }
@@ -142,9 +155,32 @@ function supersededIn(
   });
 }
 
+const hashOf = (file: { readonly text: string } | undefined) => (file === undefined ? null : textHash(file.text));
+
+/** What other sources have changed since the author of the changes knew it. */
+function movedIn(
+  expected: TextsElsewhere,
+  changes: readonly Change[],
+  {
+    given,
+    replaced,
+  }: Pick<Extract<Awaited<ReturnType<typeof judgeChanges>>, { kind: 'judged' }>, 'given' | 'replaced'>,
+): readonly Superseded[] {
+  return changes.flatMap(({ document, revision }): readonly Superseded[] => {
+    const known = expected[document];
+    if (known === undefined) return [];
+    const now =
+      revision === SOURCE
+        ? given.find(({ name }) => name === document)
+        : replaced.find((one) => one.document === document);
+    const elsewhere = revision === SOURCE ? 'given' : 'replaced';
+    return hashOf(now) === known ? [] : [{ document, live: null, replaces: null, elsewhere }];
+  });
+}
+
 /** The one gate that every change goes through before visitors get it, wherever it was written. */
 export function createPublisher({ revisions, publications, approvals, ...gate }: PublisherParts): Publisher {
-  const { campaigns } = gate;
+  const { campaigns, source } = gate;
   return {
     check: async (files) => {
       const touched = namesOf(files);
@@ -166,7 +202,20 @@ export function createPublisher({ revisions, publications, approvals, ...gate }:
       const unapproved = (await unapprovedIn(approvals, changes, texts)).map(unapprovedIssue);
       return { ...judged.verdict, refusals: [...unapproved, ...judged.verdict.refusals] };
     },
-    publish: async ({ changes, replaces = {}, ...request }) => {
+    elsewhere: (changes, earlier) => {
+      const { files, origins, without } = campaigns.documents();
+      const others = files.filter(({ name }) => origins.get(name) !== source.name);
+      return Object.fromEntries(
+        changes.flatMap(({ document, revision }) => {
+          const before = earlier(document);
+          if (revision === SOURCE || before?.revision === SOURCE)
+            return [[document, hashOf(without(source.name, document))] as const];
+          if (revision === undefined || before !== undefined) return [];
+          return [[document, hashOf(others.find(({ name }) => name === document))] as const];
+        }),
+      );
+    },
+    publish: async ({ changes, replaces = {}, elsewhere = {}, ...request }) => {
       const texts = await textsOf(revisions, changes);
       if (!(texts instanceof Map)) return { kind: 'unknown', change: texts };
       const unapproved = await unapprovedIn(approvals, changes, texts);
@@ -177,7 +226,7 @@ export function createPublisher({ revisions, publications, approvals, ...gate }:
         const { judgedAt, verdict, fresh, replaced } = judged;
         const live = await liveRevisions(publications);
         const news = newIn(changes, live);
-        const superseded = supersededIn(replaces, live, changes, news);
+        const superseded = [...supersededIn(replaces, live, changes, news), ...movedIn(elsewhere, news, judged)];
         if (superseded.length > 0) return { kind: 'superseded', documents: superseded };
         if (news.length === 0) return { kind: 'unchanged' };
         if (verdict.refusals.length > 0) return { kind: 'refused', verdict };

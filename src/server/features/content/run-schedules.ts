@@ -36,13 +36,21 @@ const namesIn = ({ changes }: Pick<Schedule, 'changes'>) => changes.map(({ docum
 const named = (revision: number | null) => (revision === null ? 'nothing of this server' : `revision ${revision}`);
 
 /** What was published meanwhile, and would have been lost without a word. */
-function supersededIssue({ document, live, replaces }: Superseded): PublishIssue {
+function supersededIssue({ document, live, replaces, elsewhere }: Superseded): PublishIssue {
+  const changed = 'which has changed since. Look at what it has now, and schedule it again';
+  const words = {
+    given: `It was scheduled to be given back to another source as it was there, ${changed}`,
+    replaced: `It was scheduled to replace what another source had, ${changed}`,
+  };
   return {
     code: 'publication-superseded',
     severity: 'error',
     file: document,
     place: 'the document',
-    message: `It was scheduled to replace ${named(replaces)}, and ${named(live)} is live: somebody has published since`,
+    message:
+      elsewhere === undefined
+        ? `It was scheduled to replace ${named(replaces)}, and ${named(live)} is live: somebody has published since`
+        : words[elsewhere],
   };
 }
 
@@ -58,14 +66,14 @@ async function refusalOf({ actor, changes }: Schedule, { tokens, people }: Parts
 
 async function runSchedule(schedule: Schedule, parts: Parts, log: Log): Promise<void> {
   const { schedules, publisher } = parts;
-  const { id, changes, replaces, actor, note } = schedule;
+  const { id, changes, replaces, elsewhere, actor, note } = schedule;
   const refuse = async (reason: string, refusals: Schedule['refusals'] = []) => {
     await schedules.refuse(schedule, { refusals, reason });
     log.error({ schedule: id, file: namesIn(schedule), reason }, 'A scheduled publication was refused');
   };
   const mayNot = await refusalOf(schedule, parts);
   if (mayNot !== undefined) return refuse(mayNot);
-  const outcome = await publisher.publish({ changes, replaces, actor, note, schedule: id });
+  const outcome = await publisher.publish({ changes, replaces, elsewhere, actor, note, schedule: id });
   if (outcome.kind === 'published' || outcome.kind === 'busy') return undefined;
   if (outcome.kind === 'sourceless') return refuse('no-other-source');
   if (outcome.kind === 'unchanged') return refuse('nothing-changed');

@@ -40,6 +40,17 @@ export async function liveHeads(db: Kysely<Tables>): Promise<RevisionChange[]> {
   return rows.map(({ document, revision_id }) => ({ document, revision: idOf(revision_id) }));
 }
 
+/** When each document was published or withdrawn here last, unless it was given back. */
+export async function publishedAt(db: Kysely<Tables>): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('content_heads')
+    .innerJoin('content_events', 'content_events.id', 'content_heads.event_id')
+    .select(['document', 'at'])
+    .where('environment', '=', LIVE)
+    .execute();
+  return new Map(rows.map(({ document, at }) => [document, at]));
+}
+
 export async function listPublications(
   db: Kysely<Tables>,
   { document, before, limit }: PublicationsPage,

@@ -17,6 +17,8 @@ export interface Schedule {
   readonly dueAt: Date;
   /** By document: the revision that is live then, as far as its author knows; null: none. */
   readonly replaces: Readonly<Record<string, number | null>>;
+  /** By document: the hash of what other sources have of it then, as far as its author knows; null: nothing. */
+  readonly elsewhere: Readonly<Record<string, string | null>>;
   readonly actor: string;
   readonly note: string;
   readonly state: 'waiting' | 'published' | 'refused' | 'cancelled';
@@ -28,7 +30,7 @@ export interface Schedule {
 }
 
 export interface Schedules {
-  add(wanted: Pick<Schedule, 'changes' | 'dueAt' | 'replaces' | 'actor' | 'note'>): Promise<Schedule>;
+  add(wanted: Pick<Schedule, 'changes' | 'dueAt' | 'replaces' | 'elsewhere' | 'actor' | 'note'>): Promise<Schedule>;
   /** The latest first. */
   list(): Promise<Schedule[]>;
   /** False: nothing waits under this id. */
@@ -50,6 +52,13 @@ interface Outcome {
 
 const isOutcome = (value: unknown): value is Outcome => typeof value === 'object' && value !== null;
 
+/** By document: what schedules will have made of it last before a time. */
+export function changesBefore(dueAt: Date, schedules: readonly Schedule[]): ReadonlyMap<string, Change> {
+  const waiting = schedules.filter((one) => one.state === 'waiting' && one.dueAt <= dueAt);
+  const inOrder = waiting.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+  return new Map(inOrder.flatMap(({ changes }) => changes.map((change) => [change.document, change] as const)));
+}
+
 /**
  * What a change is to replace at its time: what is live, or what those schedules will have published that come before
  * it. To withdraw a document is to end it, whatever is live then.
@@ -60,12 +69,27 @@ export function expectedAt(
   waiting: readonly Schedule[],
 ): Readonly<Record<string, number | null>> {
   const then = new Map(live);
-  for (const one of waiting.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()))
-    if (one.state === 'waiting' && one.dueAt <= dueAt)
-      for (const { document, revision } of one.changes) then.set(document, revision === SOURCE ? undefined : revision);
+  for (const [document, { revision }] of changesBefore(dueAt, waiting))
+    then.set(document, revision === SOURCE ? undefined : revision);
   return Object.fromEntries(
     changes.flatMap(({ document, revision }) =>
       revision === undefined ? [] : [[document, then.get(document) ?? null] as const],
+    ),
+  );
+}
+
+/** By document: its newest schedule, if that was refused and the document was not published since. */
+export function failedSchedules(
+  schedules: readonly Schedule[],
+  publishedAt: ReadonlyMap<string, Date>,
+): ReadonlyMap<string, Schedule> {
+  const newest = new Map<string, Schedule>();
+  for (const schedule of schedules.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()))
+    if (schedule.state !== 'cancelled') for (const { document } of schedule.changes) newest.set(document, schedule);
+  return new Map(
+    [...newest].filter(
+      ([document, { state, dueAt }]) =>
+        state === 'refused' && (publishedAt.get(document)?.getTime() ?? 0) < dueAt.getTime(),
     ),
   );
 }
@@ -79,6 +103,9 @@ function scheduleOf(row: Selectable<ContentSchedulesTable>): Schedule {
     replaces: Object.fromEntries(
       row.changes.flatMap(({ document, replaces }) => (replaces === undefined ? [] : [[document, replaces]])),
     ),
+    elsewhere: Object.fromEntries(
+      row.changes.flatMap(({ document, elsewhere }) => (elsewhere === undefined ? [] : [[document, elsewhere]])),
+    ),
     actor: row.actor,
     note: row.note,
     state: row.state,
@@ -88,10 +115,15 @@ function scheduleOf(row: Selectable<ContentSchedulesTable>): Schedule {
   };
 }
 
-const stored = ({ changes, replaces }: Pick<Schedule, 'changes' | 'replaces'>) =>
+const stored = ({ changes, replaces, elsewhere }: Pick<Schedule, 'changes' | 'replaces' | 'elsewhere'>) =>
   changes.map(({ document, revision }) => {
-    const replaced = replaces[document];
-    return { document, revision: revision ?? null, ...(replaced === undefined ? {} : { replaces: replaced }) };
+    const [replaced, other] = [replaces[document], elsewhere[document]];
+    return {
+      document,
+      revision: revision ?? null,
+      ...(replaced === undefined ? {} : { replaces: replaced }),
+      ...(other === undefined ? {} : { elsewhere: other }),
+    };
   });
 
 export function createSchedules({ db, encryption, clock }: RevisionsParts): Schedules {

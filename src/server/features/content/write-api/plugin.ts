@@ -9,7 +9,9 @@ import { findingReply } from '../finding-reply.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
 import { BYTE_ORDER_MARK } from '../revisions/whole-text.ts';
 import { basedOn, etagOf } from './precondition.ts';
-import { documentReply, revisionReply, sourceReply, WRITTEN_HERE } from './replies.ts';
+import { failedSchedules, type Schedule } from '../revisions/schedules.ts';
+import { publishedAt } from '../revisions/read-publications.ts';
+import { documentReply, revisionReply, scheduleReply, sourceReply, WRITTEN_HERE } from './replies.ts';
 import type { ReadDocuments } from '../sources/campaign-source.ts';
 import { reasonOf } from '../log-campaigns.ts';
 import { registerAccess } from './access.ts';
@@ -18,7 +20,7 @@ import { registerPublications } from './publications.ts';
 import { type Caller, forbidden, mayChange } from './caller.ts';
 import { otherDifference } from './only-texts.ts';
 import { readableBy } from './readable-documents.ts';
-import { pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
+import { namesOf, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
 
 function tagged(reply: FastifyReply, revision: number): void {
   reply.header('etag', etagOf(revision));
@@ -46,8 +48,15 @@ function newestElsewhere(document: string, campaigns: WriteApiServices['campaign
   return found === undefined ? new Problem('document-unknown') : sourceReply(found.file, found.source);
 }
 
+/** A schedule that was refused, for those who may read all that it is about. */
+function failedReply(schedule: Schedule | undefined, isReadable: (document: string) => boolean) {
+  if (schedule === undefined || !namesOf(schedule.changes).every(isReadable)) return null;
+  const { id, due, reason, findings } = scheduleReply(schedule);
+  return { id, due, reason, findings };
+}
+
 function registerReading(app: FastifyInstance, { content, campaigns, config }: WriteApiServices): void {
-  const { revisions, publications, publisher } = content;
+  const { db, revisions, publications, publisher, schedules } = content;
   const parts = { revisions, campaigns };
 
   registerContentCall(app, content, CONTENT_CALLS.listDocuments, async ({ caller }) => {
@@ -56,6 +65,7 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
     const live = new Map((await publications.heads()).map((one) => [one.document, one.revision]));
     const { origins } = campaigns.documents();
     const refused = campaigns.refused();
+    const failed = failedSchedules(await schedules.list(), await publishedAt(db));
     const names = [...new Set([...drafts.keys(), ...live.keys(), ...origins.keys()])].toSorted();
     return names.filter(isReadable).map((document) => {
       const draft = drafts.get(document);
@@ -65,6 +75,7 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
         live: live.get(document) ?? null,
         origin: origins.get(document) ?? null,
         refused: (refused.get(document.replace(/\.json$/, '')) ?? []).map(findingReply),
+        schedule: failedReply(failed.get(document), isReadable),
       };
     });
   });

@@ -3,9 +3,10 @@ import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import { consentPins } from '#checker/consents/changed-consents.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { createCampaignVersions } from '../campaign-versions.ts';
+import { SOURCE } from '../revisions/change.ts';
 import { textHash } from '../revisions/events.ts';
 import { DRAFT, type Revision } from '../revisions/revisions.ts';
-import { expectedAt } from '../revisions/schedules.ts';
+import { changesBefore, expectedAt } from '../revisions/schedules.ts';
 import { forbidden, mayChange } from './caller.ts';
 import {
   type ContentInput,
@@ -148,13 +149,18 @@ function registerSchedules(app: FastifyInstance, services: WriteApiServices): vo
     if (unknown !== undefined) return refusalProblem({ kind: 'unknown', change: unknown });
     const dueAt = new Date(due);
     const live = new Map((await publications.heads()).map((head) => [head.document, head.revision]));
-    const expected = expectedAt({ changes, dueAt }, live, await schedules.list());
+    const listed = await schedules.list();
+    const expected = expectedAt({ changes, dueAt }, live, listed);
     const superseded = Object.entries(body.replaces ?? {}).flatMap(([document, replaced]) =>
       [live.get(document) ?? null, expected[document]].includes(replaced) ? [] : [document],
     );
     if (superseded.length > 0) return supersededProblem(superseded);
     const replaces = { ...body.replaces, ...expected };
-    return scheduleReply(await schedules.add({ changes, dueAt, replaces, actor: caller.name, note }));
+    const before = changesBefore(dueAt, listed);
+    // What was published here replaces nothing of another source.
+    const open = changes.filter(({ document, revision }) => revision === SOURCE || expected[document] === null);
+    const elsewhere = publisher.elsewhere(open, (document) => before.get(document));
+    return scheduleReply(await schedules.add({ changes, dueAt, replaces, elsewhere, actor: caller.name, note }));
   });
 
   registerContentCall(app, content, CONTENT_CALLS.listSchedules, async ({ caller }) => {
