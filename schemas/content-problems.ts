@@ -28,9 +28,11 @@ export const CONTENT_PROBLEMS = {
     status: 403,
   },
   'token-name-taken': {
-    title: 'There is a token of this name',
-    why: 'The log names whoever did something by the name of the token, so each name is somebody else.',
-    action: 'Choose another name, or revoke the token that has it.',
+    title: 'There is or was a token of this name',
+    why:
+      'The log names whoever did something by the name of the token. So each name is used once, also after its token ' +
+      'was revoked or has expired, and names that differ only in case or blanks are one.',
+    action: 'Choose a name that no token ever had, such as ana-2 after ana. See all names: GET /content/v1/tokens',
     status: 409,
   },
   'document-unknown': {

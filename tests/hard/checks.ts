@@ -45,7 +45,10 @@ export const CHECKS: readonly HardCheck[] = [
 ];
 
 /** Names that stand for several checks. */
-const GROUPS: ReadonlyMap<string, readonly HardCheck[]> = new Map([['strangers', STRANGERS_CHECKS]]);
+const GROUPS: ReadonlyMap<string, readonly HardCheck[]> = new Map([
+  ['strangers', STRANGERS_CHECKS],
+  ['content', CONTENT_CHECKS],
+]);
 
 /** The checks of a name or of a group; none if there is no such name. */
 export function checksNamed(name: string): readonly HardCheck[] {

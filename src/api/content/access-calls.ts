@@ -45,7 +45,20 @@ export const createToken = define({
     about('A token', { name: 'ana', scopes: ['read'], days: 90 }, closed),
   ),
   reply: Type.Object(
-    { token: Type.String(about('The secret', 'tf_…')), entry: TokenEntry },
+    {
+      token: Type.String(about('The secret', 'tf_…')),
+      entry: TokenEntry,
+      unknown: Type.Array(
+        Type.Object(
+          {
+            document,
+            meant: Type.Union([Type.String(), Type.Null()], about('Which existing one may be meant', 's6.json')),
+          },
+          about('A document that does not exist', { document: 'S66.json', meant: 's6.json' }, closed),
+        ),
+        about('Documents that do not exist yet: the token may change them once they do, if they are spelt right', []),
+      ),
+    },
     about('The new token', { token: 'tf_…' }, closed),
   ),
 });

@@ -366,7 +366,16 @@ test('[K2] bad names, revisions and bodies get a clear refusal', async () => {
       headers: { 'if-none-match': '*' },
       body: { text: '{}' },
     });
-  for (const name of ['../s6.json', 'fragments/../s6.json', 's6', 'rules/x.json', 'a b.json', '.json', 'media/a.json'])
+  for (const name of [
+    '../s6.json',
+    'fragments/../s6.json',
+    's6',
+    'rules/x.json',
+    'a b.json',
+    '.json',
+    'media/a.json',
+    'S6.json',
+  ])
     expect([name, (await put(name)).json()['code']]).toEqual([name, 'document-name-invalid']);
   const documents = ['mine.json', '../x'].map((document) => ({ document, text: '{}' }));
   expect((await client.call('POST', '/check', { body: { documents } })).json()).toMatchObject({

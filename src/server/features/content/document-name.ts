@@ -1,6 +1,6 @@
 import { PART_FOLDERS } from '#checker/document/source-document.ts';
 
-const FILE = /^[a-z0-9][a-z0-9-]{0,59}\.json$/i;
+const FILE = /^[a-z0-9][a-z0-9-]{0,59}\.json$/;
 
 /** The name of a document, if it is one: `s6.json`, or a part with its folder before it. */
 export function documentName(name: string): string | undefined {

@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import { isRecord } from '#api/guards.ts';
 import type { Scope } from '#api/content/contents.ts';
+import { suggest } from '#checker/suggest.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { revisionsOf, changesProblem, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
 import { type ContentEvent, isOfLead, isOfPeople, listEvents } from '../revisions/events.ts';
+import { documentName } from '../document-name.ts';
+import { DRAFT } from '../revisions/revisions.ts';
 import { previewAddress } from '../preview/preview-links.ts';
 import { previewProblem } from '../preview/preview-request.ts';
 import { documentsWith } from '../publisher.ts';
 import { type Caller, forbidden, mayEverywhere } from './caller.ts';
 import { type Readable, readableBy } from './readable-documents.ts';
 import { actorReply, refusalProblem, tokenReply } from './replies.ts';
-import { OPERATOR } from './tokens.ts';
 import { visiblePage } from './visible-page.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,6 +30,19 @@ function isSeen({ detail }: ContentEvent, readable: Readable): boolean {
 /** May somebody know what was done with a lead? */
 const seesLead = ({ detail: { campaign } }: ContentEvent, caller: Caller) =>
   mayEverywhere(caller, 'administer') || (typeof campaign === 'string' && caller.seesLeads?.(campaign) === true);
+
+const problemAt = (code: 'document-name-invalid', fields: readonly string[]) =>
+  new Problem(
+    code,
+    fields.map((field) => ({ field, code })),
+  );
+
+/** The existing document that a name probably means. */
+function meantBy(document: string, known: readonly string[]): string | null {
+  const bare = (name: string) => name.replace(/\.json$/, '');
+  const meant = suggest(bare(document), known.map(bare));
+  return meant === undefined ? null : `${meant}.json`;
+}
 
 /** May the caller create, and therefore revoke, a token with these scopes? */
 const mayGive = (caller: Caller, scopes: readonly Scope[]) =>
@@ -56,12 +71,25 @@ export function registerAccess(app: FastifyInstance, { content, config, clock, c
 
   registerContentCall(app, content, CONTENT_CALLS.createToken, async ({ body, caller }) => {
     const { name, scopes, documents, days } = body;
-    // Nobody gives away more than they have, nor makes a token that looks like somebody else's in the log.
+    // Nobody gives away more than they have.
     if (!mayGive(caller, scopes)) return forbidden(caller);
-    if (name === OPERATOR || (await tokens.list()).some((token) => token.name === name && !token.revoked))
-      return new Problem('token-name-taken');
-    const { secret, token } = await tokens.create({ name, scopes, documents, days }, caller.name);
-    return { token: secret, entry: tokenReply(token) };
+    const wrong = (documents ?? []).filter((document) => documentName(document) === undefined);
+    if (wrong.length > 0) return problemAt('document-name-invalid', wrong);
+    const created = await tokens.create({ name, scopes, documents, days }, caller.name);
+    if ('free' in created)
+      return new Problem('token-name-taken', [{ field: 'body.name', code: 'token-name-taken' }], {
+        reason: `The name "${name}" is or was that of a token. Free is, for example, "${created.free}".`,
+      });
+    const there = new Set([
+      ...campaigns.documents().origins.keys(),
+      ...(await revisions.heads(DRAFT)).map(({ document }) => document),
+    ]);
+    const unknown = (documents ?? []).filter((document) => !there.has(document));
+    return {
+      token: created.secret,
+      entry: tokenReply(created.token),
+      unknown: unknown.map((document) => ({ document, meant: meantBy(document, [...there]) })),
+    };
   });
 
   registerContentCall(app, content, CONTENT_CALLS.revokeToken, async ({ params, caller }) => {

@@ -2,10 +2,12 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import type { Selectable } from 'kysely';
 import { SCOPES, type Scope } from '#api/content/contents.ts';
 import type { ContentTokensTable } from '../../../core/database/content-tables.ts';
-import { appendEvent } from '../revisions/events.ts';
+import { appendEvent, takeTurn } from '../revisions/events.ts';
 import type { RevisionsParts } from '../revisions/revisions.ts';
 import type { Caller } from './caller.ts';
 
+/** The longest name that a token may have. */
+const MAX_NAME = 100;
 const DAY_MS = 86_400_000;
 
 export interface Token extends Omit<Caller, 'roles'> {
@@ -17,11 +19,11 @@ export interface Token extends Omit<Caller, 'roles'> {
 export interface Tokens {
   /** The caller whose token the header has; undefined: there is none, or it is not valid now. */
   identify(authorization: string | undefined): Promise<Caller | undefined>;
-  /** Returns the secret too, which is stored nowhere. */
+  /** Returns the secret too, which is stored nowhere; or the next name that is free, if a token ever had this one. */
   create(
     wanted: Omit<Caller, 'roles'> & { readonly days: number },
     actor: string,
-  ): Promise<{ readonly secret: string; readonly token: Token }>;
+  ): Promise<{ readonly secret: string; readonly token: Token } | { readonly free: string }>;
   list(): Promise<Token[]>;
   /** Was every token of this name revoked? What it has scheduled must not happen then. */
   isRevoked(name: string): Promise<boolean>;
@@ -34,6 +36,17 @@ export const OPERATOR = 'operator';
 
 /** A token has 256 random bits: nobody can try them all, so a fast hash is enough. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+/** Names that look alike to whoever reads the log are one. */
+const alike = (name: string) => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** The name if no token ever had it; else the next one that is free. */
+function freeName(name: string, taken: Iterable<string>): string {
+  const known = new Set([OPERATOR, ...taken].map(alike));
+  if (!known.has(alike(name))) return name;
+  const start = name.trim().slice(0, MAX_NAME - 6);
+  for (let number = 2; ; number++) if (!known.has(alike(`${start}-${number}`))) return `${start}-${number}`;
+}
 
 const isScope = (word: string): word is Scope => SCOPES.some((scope) => scope === word);
 
@@ -70,6 +83,13 @@ export function createTokens({ db, encryption, clock }: RevisionsParts, configur
     },
     create: ({ name, scopes, documents, days }, actor) =>
       db.transaction().execute(async (tx) => {
+        // Two who ask for one name at the same moment do not both get it.
+        await takeTurn(tx);
+        const free = freeName(
+          name,
+          (await tx.selectFrom('content_tokens').select('name').execute()).map((one) => one.name),
+        );
+        if (free !== name) return { free };
         const now = clock.now();
         const secret = `tf_${randomBytes(32).toString('base64url')}`;
         const id = randomUUID();
