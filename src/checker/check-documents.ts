@@ -2,6 +2,7 @@ import type { Registry } from '#registry/registry.ts';
 import { CHECKER_PROBLEMS } from './problem-codes.table.ts';
 import { type Check, openWorkspace, type Workspace, type WorkspaceOptions } from './workspace.ts';
 import { duplicateCampaigns } from './checks/names/campaign-names.ts';
+import { fileNameCase } from './checks/names/file-name-case.ts';
 import { CHECKS } from './checks/index.ts';
 import { replaceNode, type TextEdit } from './document/edit.ts';
 import { stringOf } from './document/node-access.ts';
@@ -37,7 +38,9 @@ export function issuesOf(workspace: Workspace): Issue[] {
 }
 
 /** The checks that do not need to see every file. */
-export const CHECKS_OF_SOME: readonly Check[] = CHECKS.filter((check) => check !== duplicateCampaigns);
+export const CHECKS_OF_SOME: readonly Check[] = CHECKS.filter(
+  (check) => check !== duplicateCampaigns && check !== fileNameCase,
+);
 
 /** Returns what the checks find, in the line order of each file. */
 export function checkWorkspace(workspace: Workspace, checks: readonly Check[]): Issue[] {

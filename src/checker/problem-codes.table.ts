@@ -55,6 +55,11 @@ export const CHECKER_PROBLEMS = {
     'A campaign is found by the name of its file.',
     'Rename the file, or change the id.',
   ),
+  'file-name-case': error(
+    'Two files have names that differ only in capital letters',
+    'On disks that do not tell capital letters from small ones, as on Windows and macOS, one overwrites the other.',
+    'Rename or remove one of them: names are in lower case.',
+  ),
   'file-passed-over': warning(
     'Nobody reads this file',
     'It is in a subfolder of campaigns other than fragments, questionnaires, rules and media.',

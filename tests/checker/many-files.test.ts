@@ -99,6 +99,13 @@ describe('checking files in batches finds the same as checking them together', (
     expect(issues).toEqual(await checkDocuments({ files, registry: testBlocks }));
   });
 
+  test('[B1] for two files that are one where capital letters are not told from small ones', async () => {
+    const files = [standalone('one'), { ...standalone('one'), path: 'campaigns/One.json' }];
+    const { issues } = await inShares(files, testBlocks);
+    expect(issues.map(({ code }) => code)).toContain('file-name-case');
+    expect(issues).toEqual(await checkDocuments({ files, registry: testBlocks }));
+  });
+
   test('[B7] for a self-contained campaign that another extends', async () => {
     const child = {
       path: 'campaigns/child.json',

@@ -1,6 +1,7 @@
 import type { Check } from '../workspace.ts';
 import { blockProps, schema } from './form/schema.ts';
 import { duplicateProperty } from './form/duplicate-property.ts';
+import { fileNameCase } from './names/file-name-case.ts';
 import { fileName, duplicateCampaigns, reservedAddress } from './names/campaign-names.ts';
 import { formatVersion } from './form/format-version.ts';
 import { jsonSyntax } from './form/json-syntax.ts';
@@ -65,6 +66,7 @@ export const CHECKS: readonly Check[] = [
   questionnaires,
   parents,
   duplicateCampaigns,
+  fileNameCase,
   activeDays,
   successors,
   callHours,

@@ -1,5 +1,6 @@
 import type { Registry } from '#registry/registry.ts';
 import { clashFinding } from '../checks/names/campaign-names.ts';
+import { caseFinding, caseTwins } from '../checks/names/file-name-case.ts';
 import { checkWorkspace, CHECKS_OF_SOME, issueOf } from '../check-documents.ts';
 import { member, stringOf } from '../document/node-access.ts';
 import { documentNameOf, kindOf, readDocument, type SourceFile } from '../document/source-document.ts';
@@ -43,6 +44,9 @@ export async function checkMany({ paths, registry, shares, read, ...options }: M
       read,
       options.standing,
     ),
+    ...caseTwins(paths)
+      .flatMap((twin) => caseFinding(twin, readDocument(read(twin.path))))
+      .map(issueOf),
   ];
   return inOrder(
     issues.toSorted((one, other) => one.line - other.line || one.column - other.column),

@@ -12,6 +12,17 @@ export const fileName: Check = ({ documents }) =>
       const node = member(document.root, 'id');
       const id = stringOf(node);
       if (node === undefined || id === undefined || id === document.name) return [];
+      // The id is right: an id has no capital letters.
+      if (id === document.name.toLowerCase())
+        return [
+          {
+            code: 'file-name-not-id' as const,
+            at: { document, node },
+            message:
+              `The file ${document.name}.json has capital letters, and the campaign's id "${id}" has none: rename the ` +
+              `file to ${id}.json, which is the same file on some disks and another one on others`,
+          },
+        ];
       return [
         {
           code: 'file-name-not-id' as const,

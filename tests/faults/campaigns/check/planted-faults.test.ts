@@ -107,6 +107,7 @@ test('[B5] every code of the catalogue is planted, or is planted below', () => {
   const planted = new Set<string>(PLANTED_FAULTS.map(({ code }) => code));
   expect(Object.keys(CHECKER_PROBLEMS).filter((code) => !planted.has(code))).toEqual([
     'rules-unreadable',
+    'file-name-case',
     'file-passed-over',
     'duplicate-campaign-id',
     'unused-fragment',
@@ -248,6 +249,41 @@ test('[B1] two files with one id are reported', async () => {
   const files = [...GOOD_FILES, { path: 'elsewhere/demo.json', text: TEXT_OF.demo }];
   const issues = await checkDocuments({ files, registry });
   expect(issues.map(({ file, code }) => `${file} ${code}`)).toContain('elsewhere/demo.json duplicate-campaign-id');
+});
+
+test('[B1] files whose names differ only in capital letters are reported, with what to do', async () => {
+  const twins = [
+    { path: 'campaigns/Demo.json', text: TEXT_OF.demo },
+    { path: 'campaigns/fragments/Consents.json', text: TEXT_OF['fragments/consents'] },
+  ];
+  const issues = await checkDocuments({ files: [...GOOD_FILES, ...twins], registry });
+  const found = issues.filter(({ code }) => code === 'file-name-case');
+  expect(found.map(({ file, line, message }) => [file, line, message])).toEqual([
+    [
+      'campaigns/Demo.json',
+      1,
+      'campaigns/Demo.json and campaigns/demo.json are one file on disks that do not tell capital letters from small ' +
+        'ones (Windows, macOS): one overwrites the other. Rename or remove one of them',
+    ],
+    ['campaigns/fragments/Consents.json', 1, expect.stringContaining('campaigns/fragments/consents.json')],
+  ]);
+  const both = ['DEMO', 'Demo'].map((name) => ({ path: `campaigns/${name}.json`, text: TEXT_OF.demo }));
+  const told = (await checkDocuments({ files: both, registry })).filter(({ code }) => code === 'file-name-case');
+  expect(told.map(({ file }) => file)).toEqual(['campaigns/DEMO.json', 'campaigns/Demo.json']);
+});
+
+test('[B1] a file that differs from its id by capital letters is to be renamed, and the id is not changed', async () => {
+  const files = [
+    { path: 'campaigns/Demo.json', text: TEXT_OF.demo },
+    ...GOOD_FILES.filter(({ path }) => !path.endsWith('/demo.json')),
+  ];
+  const [issue] = (await checkDocuments({ files, registry })).filter(({ code }) => code === 'file-name-not-id');
+  expect(issue).toMatchObject({ file: 'campaigns/Demo.json', place: 'id' });
+  expect([issue?.message, issue?.suggestion, issue?.fix]).toEqual([
+    expect.stringContaining('rename the file to demo.json'),
+    undefined,
+    undefined,
+  ]);
 });
 
 test('[B7] a fragment that no campaign uses is reported', async () => {

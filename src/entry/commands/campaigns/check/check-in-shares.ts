@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
+import { caseTwins } from '#checker/checks/names/file-name-case.ts';
 import type { ShareResult } from '#checker/many/check-self-contained.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
@@ -50,6 +51,7 @@ export async function checkInShares({
   const apart =
     shares.every(({ together }) => together.length === 0) &&
     clashesOf(shares.flatMap(({ addresses }) => addresses)).length === 0 &&
+    caseTwins(paths).length === 0 &&
     operator === undefined;
   if (apart)
     return inOrder(
