@@ -15,6 +15,7 @@ import {
   createPublications,
   createQuestionSets,
   createSourceLists,
+  createDepartures,
   openSources,
   prepareFor,
 } from './features/content/index.ts';
@@ -67,6 +68,7 @@ import { createTracking, logEvents } from './features/tracking/index.ts';
 
 function openCampaigns(
   { config, database, registry, clock, log, prove, examiner }: Foundations,
+  encryption: Encryption,
   questionSets: QuestionSets,
   { source, ...files }: { readonly source: CampaignSource; readonly media: MediaLibrary; readonly shelf: ThemeShelf },
 ): Promise<LiveCampaigns> {
@@ -88,6 +90,7 @@ function openCampaigns(
     lockedFiles: config.operator.brands.flatMap(({ locked }) => filesOfTheme(locked)),
     versions: createCampaignVersions(database.db, clock),
     onPublished: prepareFor(registry, questionSets),
+    onRead: createDepartures({ db: database.db, encryption, clock, log, database: source.name }),
   });
 }
 
@@ -141,14 +144,11 @@ async function openReads(foundations: Foundations, encryption: Encryption) {
   const contentParts = { db: database.db, encryption, clock };
   const publications = createPublications(contentParts);
   const people = config.studio === undefined ? undefined : createPeople({ ...contentParts, config, log });
-  const source = createDatabaseSource(
-    database,
-    publications,
-    config.sources?.find(({ kind }) => kind === 'database')?.name,
-  );
+  const declared = config.sources?.find(({ kind }) => kind === 'database');
+  const source = createDatabaseSource(database, publications, declared?.name);
   const campaigns =
     foundations.campaigns ??
-    (await openCampaigns(foundations, questionSets, { source, media, shelf: themeShelf.shelf }));
+    (await openCampaigns(foundations, encryption, questionSets, { source, media, shelf: themeShelf.shelf }));
   const content = createContent({
     ...contentParts,
     campaigns,

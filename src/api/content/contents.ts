@@ -119,6 +119,13 @@ export const DocumentEntry = Type.Object(
   {
     document,
     draft: Type.Union([RevisionEntry, Type.Null()], about('Its newest draft; null: there is none', null)),
+    archived: Type.Union(
+      [
+        Type.Object({ actor, person, at: moment('When') }, about('Who archived it', { actor: 'ana' }, closed)),
+        Type.Null(),
+      ],
+      about('Who took its draft away, if it has none since; else null', null),
+    ),
     live: Type.Union(
       [Type.Integer(), Type.Null()],
       about('The revision that visitors get; null: none that was published here', 17),

@@ -68,6 +68,8 @@ export interface CampaignsOptions {
   readonly prove?: ProveCampaigns | undefined;
   /** Called with every new or changed campaign, before visitors get it. */
   readonly onPublished?: (published: PublishedCampaign) => Promise<void>;
+  /** Called with all documents when some have changed, after they were judged. */
+  readonly onRead?: ((documents: ReadDocuments) => Promise<void>) | undefined;
   /** When to ask again after a source could not be read. Default: 30 s. */
   readonly retryMs?: number;
 }
@@ -181,6 +183,7 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
     served = new Map([...campaigns, ...unjudged(read, memory.last())]);
     refused = publication.refused;
     themes = publication.themes;
+    await options.onRead?.(read);
   }
 
   const failed = (error: unknown) => void (standstill = logUnreadable(error, current().size, log));

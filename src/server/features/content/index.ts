@@ -25,6 +25,7 @@ export { startSchedules } from './run-schedules.ts';
 export { type CampaignSource, NO_DOCUMENTS } from './sources/campaign-source.ts';
 export { createCmsSource } from './sources/cms/cms-source.ts';
 export { createDatabaseSource } from './sources/database-source.ts';
+export { createDepartures } from './sources/departures.ts';
 export { openSources } from './sources/open-sources.ts';
 export { createSourceLists } from './sources/source-lists.ts';
 export { createPreviewCampaigns } from './preview/preview-campaigns.ts';

@@ -27,6 +27,7 @@ const EVENT_KINDS = [
   'revision',
   'archive',
   'publication',
+  'source-removed',
   'approval',
   'schedule',
   'schedule-cancelled',

@@ -54,6 +54,8 @@ export interface Revisions {
   head(environment: string, document: string): Promise<RevisionText | undefined>;
   /** The newest revisions of an environment, by document. */
   heads(environment: string): Promise<Revision[]>;
+  /** By document: who has archived it, and when, unless it was written again since. */
+  archived(): Promise<ReadonlyMap<string, { readonly actor: string; readonly at: Date }>>;
   find(id: number): Promise<RevisionText | undefined>;
   /** The revisions of a document before one, newest first. */
   history(
@@ -209,6 +211,16 @@ export function createRevisions({ db, encryption, clock }: RevisionsParts): Revi
         .orderBy('content_revisions.document')
         .execute();
       return rows.map(revisionOf);
+    },
+    archived: async () => {
+      const rows = await db
+        .selectFrom('content_heads')
+        .innerJoin('content_events', 'content_events.id', 'content_heads.event_id')
+        .select(['document', 'actor', 'at'])
+        .where('environment', '=', DRAFT)
+        .where('revision_id', 'is', null)
+        .execute();
+      return new Map(rows.map(({ document, ...by }) => [document, by]));
     },
     find: async (id) => {
       const row = await db

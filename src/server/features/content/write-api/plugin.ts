@@ -6,12 +6,13 @@ import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { documentName } from '../document-name.ts';
 import { findingReply } from '../finding-reply.ts';
+import { LIVE } from '../revisions/change.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
 import { BYTE_ORDER_MARK } from '../revisions/whole-text.ts';
 import { basedOn, etagOf } from './precondition.ts';
 import { failedSchedules, type Schedule } from '../revisions/schedules.ts';
 import { publishedAt } from '../revisions/read-publications.ts';
-import { documentReply, revisionReply, scheduleReply, sourceReply, WRITTEN_HERE } from './replies.ts';
+import { actorReply, documentReply, revisionReply, scheduleReply, sourceReply, WRITTEN_HERE } from './replies.ts';
 import type { ReadDocuments } from '../sources/campaign-source.ts';
 import { reasonOf } from '../log-campaigns.ts';
 import { registerAccess } from './access.ts';
@@ -34,8 +35,20 @@ function changedProblem(caller: Caller, document: string, current: DraftDocument
 const currentOf = ({ current }: Extract<SaveOutcome, { ok: false }>) =>
   current === undefined ? null : documentReply(current);
 
-/** A document that another source has, and that was never written here: revision 0. */
-function elsewhere(document: string, { files, origins }: ReadDocuments) {
+const archivedReply = (by: { readonly actor: string; readonly at: Date } | undefined) =>
+  by === undefined ? null : { ...actorReply(by.actor), at: by.at.toISOString() };
+
+/**
+ * A document without a draft, which is live: revision 0. Another source has it, or it was published here, by whoever
+ * wrote it, and its draft was archived since.
+ */
+async function elsewhere(
+  document: string,
+  { files, origins }: ReadDocuments,
+  revisions: Pick<WriteApiServices['content']['revisions'], 'head'>,
+) {
+  const published = await revisions.head(LIVE, document);
+  if (published !== undefined) return { ...documentReply(published), revision: 0 };
   const file = files.find(({ name }) => name === document);
   const source = origins.get(document);
   if (file === undefined || source === undefined) return new Problem('document-unknown');
@@ -56,12 +69,13 @@ function failedReply(schedule: Schedule | undefined, isReadable: (document: stri
 }
 
 function registerReading(app: FastifyInstance, { content, campaigns, config }: WriteApiServices): void {
-  const { db, revisions, publications, publisher, schedules } = content;
+  const { db, revisions, publications, schedules } = content;
   const parts = { revisions, campaigns };
 
   registerContentCall(app, content, CONTENT_CALLS.listDocuments, async ({ caller }) => {
     const isReadable = await readableBy(caller, parts);
     const drafts = new Map((await revisions.heads(DRAFT)).map((draft) => [draft.document, draft]));
+    const archived = await revisions.archived();
     const live = new Map((await publications.heads()).map((one) => [one.document, one.revision]));
     const { origins } = campaigns.documents();
     const refused = campaigns.refused();
@@ -72,6 +86,7 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
       return {
         document,
         draft: draft === undefined ? null : revisionReply(draft),
+        archived: archivedReply(archived.get(document)),
         live: live.get(document) ?? null,
         origin: origins.get(document) ?? null,
         refused: (refused.get(document.replace(/\.json$/, '')) ?? []).map(findingReply),
@@ -105,7 +120,7 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
         ? await revisions.head(query.environment ?? DRAFT, document)
         : await revisions.find(Number(query.revision));
     if (found === undefined && query.revision === undefined) {
-      const other = elsewhere(document, campaigns.documents());
+      const other = await elsewhere(document, campaigns.documents(), revisions);
       if (!(other instanceof Problem)) tagged(reply, other.revision);
       return other;
     }
@@ -119,6 +134,14 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
     if (!(await readableBy(caller, parts))(document)) return forbidden(caller);
     return (await revisions.history(document, pageOf(query))).map(revisionReply);
   });
+
+  registerChecks(app, { content, campaigns });
+}
+
+/** What a check finds in texts that are not stored. */
+function registerChecks(app: FastifyInstance, { content, campaigns }: Pick<WriteApiServices, 'content' | 'campaigns'>) {
+  const { revisions, publisher } = content;
+  const parts = { revisions, campaigns };
 
   registerContentCall(app, content, CONTENT_CALLS.checkDocuments, async ({ body, caller }) => {
     const unnamed = body.documents.flatMap(({ document }, index) =>
@@ -166,7 +189,7 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
   const headOf = async (document: string) => {
     const head = await revisions.head(DRAFT, document);
     if (head !== undefined) return { id: head.id, current: documentReply(head) };
-    const other = elsewhere(document, campaigns.documents());
+    const other = await elsewhere(document, campaigns.documents(), revisions);
     return other instanceof Problem ? undefined : { id: undefined, current: other };
   };
 
