@@ -19,8 +19,8 @@ export const fileName: Check = ({ documents }) =>
             code: 'file-name-not-id' as const,
             at: { document, node },
             message:
-              `The file ${document.name}.json has capital letters, and the campaign's id "${id}" has none: rename the ` +
-              `file to ${id}.json, which is the same file on some disks and another one on others`,
+              `The file ${document.name}.json has capital letters, and the campaign's id "${id}" has none: ` +
+              `rename the file to ${id}.json, which is the same file on some disks and another one on others`,
           },
         ];
       return [

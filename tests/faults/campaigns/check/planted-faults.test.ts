@@ -272,7 +272,7 @@ test('[B1] files whose names differ only in capital letters are reported, with w
   expect(told.map(({ file }) => file)).toEqual(['campaigns/DEMO.json', 'campaigns/Demo.json']);
 });
 
-test('[B1] a file that differs from its id by capital letters is to be renamed, and the id is not changed', async () => {
+test('[B1] a file that differs from its id by capital letters is to be renamed, not the id', async () => {
   const files = [
     { path: 'campaigns/Demo.json', text: TEXT_OF.demo },
     ...GOOD_FILES.filter(({ path }) => !path.endsWith('/demo.json')),
