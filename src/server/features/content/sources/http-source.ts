@@ -5,6 +5,7 @@ import { PlainError } from '../../../core/log.ts';
 import type { CampaignFile } from '../campaign-file.ts';
 import type { CampaignSource } from './campaign-source.ts';
 import { isTooDeep } from './cms/json-path.ts';
+import { fetchKept } from './fetch-kept.ts';
 
 const POLL_MS = 30_000;
 const TIMEOUT_MS = 10_000;
@@ -40,7 +41,7 @@ function takeCredentials(indexUrl: string): { readonly base: URL; readonly acces
 async function get(url: URL, { origin, authorization }: Access, etag: string | undefined): Promise<Fetched> {
   const own = url.origin === origin && authorization !== undefined ? { authorization } : {};
   const headers = { accept: 'application/json', ...own, ...(etag === undefined ? {} : { 'if-none-match': etag }) };
-  const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetchKept(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (response.status === 304) return { status: 304, etag, text: '' };
   if (!response.ok) throw new PlainError(`${url.origin}${url.pathname} answered ${response.status}`);
   const bytes = Buffer.from(await response.arrayBuffer());

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { PlainError } from '../../../../core/log.ts';
+import { fetchKept } from '../fetch-kept.ts';
 
 const MAX_BYTES = 20_000_000;
 const MAX_REDIRECTS = 5;
@@ -81,7 +82,7 @@ export function createCmsClient({ url, headers, query, timeoutMs }: CmsClientOpt
     for (let followed = 0; ; followed++) {
       const sent = new URL(at);
       for (const [name, value] of Object.entries(query)) sent.searchParams.set(name, value);
-      const response = await fetch(sent, {
+      const response = await fetchKept(sent, {
         headers: { accept: 'application/json', ...headers, ...conditions },
         redirect: 'manual',
         signal,
