@@ -6,6 +6,7 @@ import { check } from '#entry/commands/campaigns/check/check.ts';
 import { createThreadAnalyse } from '#server/features/content/analyses/analysis.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { campaignText, contentClient, OPERATOR_TOKEN } from '#tests/support/content-client.ts';
+import { openTestDatabase } from '#tests/support/database/test-database.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 
 const THREAD = new URL('../../../src/entry/content/analysis-thread.ts', import.meta.url);
@@ -122,6 +123,54 @@ test('[A2] a new file at the address of a live campaign does not hold up the nex
     expect([...campaigns.refused().keys()].toSorted()).toEqual(['a-newcomer', 'word']);
   } finally {
     await other.close();
+  }
+});
+
+test('[A2] after a restart, a new file at the address of a campaign that was served is refused', async () => {
+  const folder = tempFolder('addresses-restart');
+  folders.push(folder);
+  const lay = (id: string) => writeFileSync(join(folder, `${id}.json`), campaignText(id, { aliases: ['word'] }));
+  const database = await openTestDatabase();
+  const kept = { ...database, close: () => Promise.resolve() };
+  const open = () => openApiSite({ env: { CONTENT_TOKEN: OPERATOR_TOKEN, CAMPAIGNS_DIR: folder }, database: kept });
+  lay('middle');
+  await (await open()).close();
+  lay('a-newcomer');
+  lay('the-last');
+  const restarted = await open();
+  try {
+    const { campaigns } = restarted.services;
+    expect(campaigns.find('word')?.campaign.id).toBe('middle');
+    expect([...campaigns.refused().keys()].toSorted()).toEqual(['a-newcomer', 'the-last']);
+    const ready = await restarted.app.inject({ url: '/readyz' });
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', refused: 2 }]);
+  } finally {
+    await restarted.close();
+    await database.close();
+  }
+});
+
+test('[A2] on a new database two files at one address are both refused, and the log and /readyz say so', async () => {
+  const folder = tempFolder('addresses-equal');
+  folders.push(folder);
+  for (const id of ['one', 'two']) writeFileSync(join(folder, `${id}.json`), campaignText(id, { aliases: ['word'] }));
+  const fresh = await openApiSite({ env: { CONTENT_TOKEN: OPERATOR_TOKEN, CAMPAIGNS_DIR: folder } });
+  try {
+    const ready = await fresh.app.inject({ url: '/readyz' });
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { status: 'not-ready', reasons: ['campaigns'], refused: 2 },
+    ]);
+    const logged = fresh.logs.filter(({ message }) => message === 'A campaign document is not served');
+    expect(logged.map(({ level, file, code, reason }) => [level, file, code, reason])).toEqual([
+      ['error', 'one.json', 'duplicate-address', 'The alias "word" is already the alias of two.json'],
+      ['error', 'two.json', 'duplicate-address', 'The alias "word" is already the alias of one.json'],
+    ]);
+    expect(fresh.logs.map(({ message }) => message)).toContain(
+      'There is no campaign to serve: every flow is not found',
+    );
+  } finally {
+    await fresh.close();
   }
 });
 

@@ -9,7 +9,11 @@ export interface HealthParts {
   readonly database: Pick<Database, 'kind'>;
   readonly readiness: Readiness;
   readonly databaseProbe: DatabaseProbe;
-  readonly campaigns: { readonly list: () => readonly unknown[] };
+  readonly campaigns: {
+    readonly list: () => readonly unknown[];
+    /** By id: those whose newest document is not served. */
+    readonly refused: () => ReadonlyMap<string, unknown>;
+  };
 }
 
 /** Why a server wants no visitors. */
@@ -27,7 +31,8 @@ async function reasonsOf({ readiness, databaseProbe, campaigns }: HealthParts): 
 /**
  * Health, answered within two seconds in all cases (O1, O5). `/healthz` is for supervisors that restart hanging
  * processes; it says only that the process answers, because a restart would not repair a database. `/readyz` is for
- * load balancers: 503 while the database does not answer, no campaign can be served, or the server is about to stop.
+ * load balancers: 503 while the database does not answer, no campaign can be served, or the server is about to stop. It
+ * says how many campaigns are refused, but never which: they may not be public yet.
  */
 export function registerHealth(app: FastifyInstance, services: HealthParts): void {
   const { readiness, version, database } = services;
@@ -40,9 +45,11 @@ export function registerHealth(app: FastifyInstance, services: HealthParts): voi
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const reasons = await reasonsOf(services);
     const status = reasons.includes('stopping') ? 'stopping' : 'not-ready';
+    const { size } = services.campaigns.refused();
+    const refused = size === 0 ? {} : { refused: size };
     return reply
       .code(reasons.length === 0 ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(reasons.length === 0 ? { status: 'ready' } : { status, reasons });
+      .send(reasons.length === 0 ? { status: 'ready', ...refused } : { status, reasons, ...refused });
   });
 }
