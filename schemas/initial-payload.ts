@@ -3,6 +3,24 @@ import { about } from './about.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { Indication, Study } from './study/study.ts';
 
+const Recruiting = Type.Object(
+  {
+    studies: Type.Integer(about('How many studies', 12, { minimum: 1 })),
+    conditions: Type.Array(
+      Indication,
+      about('The conditions that most of them are about; at most three', [
+        { id: 4, name: { en: 'Asthma', es: 'Asma' }, showForSignup: true, type: 'chronic' },
+      ]),
+    ),
+  },
+  about(
+    "The studies that look for people in the visitor's country, for a visit that is about no study and no condition",
+    { studies: 12, conditions: [] },
+    { additionalProperties: false },
+  ),
+);
+export type Recruiting = Static<typeof Recruiting>;
+
 /**
  * What the server knows about a visit before the first answer (K6). No personal data: prefilled answers go into the
  * draft (P1).
@@ -14,6 +32,7 @@ export const InitialPayload = Type.Object(
     latlong: Type.Optional(Type.String(about('Where the visitor probably is', '41.88,-87.63'))),
     region: Type.Optional(Type.String(about('The region, for the featured study', 'Chicago, IL'))),
     study: Type.Optional(Study),
+    recruiting: Type.Optional(Recruiting),
     participantGroup: Type.Optional(Type.String(about('The participant group of the advertisement', '12'))),
     indicationOverride: Type.Optional(Type.String(about('Another name for the indication', 'breathing problems'))),
     leadLpParamId: Type.Optional(Type.String(about('The id of the landing-page parameters', '8812'))),

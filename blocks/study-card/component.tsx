@@ -15,21 +15,43 @@ function titleOf(
   return name === '' ? t('titlePlain') : name;
 }
 
+/** What a page that is about no study can say: how many there are, and what they are about (D2). */
+function Conditions() {
+  const { t, text } = useBlock();
+  const conditions = useFlow((state) => state.payload.recruiting?.conditions);
+  if (conditions === undefined || conditions.length === 0) return null;
+  return (
+    <div className="study-card-conditions">
+      <p>{t('conditions')}</p>
+      <ul>
+        {conditions.map(({ id, name }) => (
+          <li key={id}>{text(name)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 export function Component() {
   const runtime = useBlock();
   const indication = useIndicationInSentence();
   const study = useFlow((state) => state.payload.study);
   const region = useFlow((state) => state.payload.region);
+  const recruiting = useFlow((state) => state.payload.recruiting?.studies ?? 0);
+  const counts = recruiting > 1 && indication === '';
   return (
     <article className="study-card">
       <p className="study-card-label">{runtime.t('label')}</p>
-      <h2 className="study-card-title">{titleOf(runtime, indication, study?.name)}</h2>
+      <h2 className="study-card-title">
+        {counts ? runtime.t('recruiting', { count: recruiting }) : titleOf(runtime, indication, study?.name)}
+      </h2>
       {region === undefined || region === '' ? null : (
         <p className="study-card-region">
           <PinIcon />
           <span>{region}</span>
         </p>
       )}
+      {counts ? <Conditions /> : null}
       <p className="study-card-time">{runtime.t('time')}</p>
     </article>
   );

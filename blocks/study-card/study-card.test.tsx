@@ -19,6 +19,25 @@ test('[D2] it says that it takes under 2 minutes, also where no study is known',
   expect(await renderBlockToHtml(block, {})).toContain('clinical studies near you');
 });
 
+const ASTHMA = payload.indication;
+const ofRecruiting = (studies: number) => ({ recruiting: { studies, conditions: [ASTHMA] } });
+
+test('[D2] without a study it says how many there are, and what they are about', async () => {
+  const html = await renderBlockToHtml(block, {}, { payload: ofRecruiting(12) });
+  expect(html).toContain('12 clinical studies are looking for people now');
+  expect(html).toContain('<li>Asthma</li>');
+  expect(await renderBlockToHtml(block, {}, { payload: ofRecruiting(12), locale: 'es' })).toContain('<li>Asma</li>');
+});
+
+test.each([
+  ['of a single one', ofRecruiting(1), 'clinical studies near you'],
+  ['of several, for a visit about a condition', { ...ofRecruiting(12), indication: ASTHMA }, 'Asthma study'],
+])('[D2] it does not count the studies %s', async (_, about, title) => {
+  const html = await renderBlockToHtml(block, {}, { payload: about });
+  expect(html).toContain(title);
+  expect(html).not.toContain('looking for people now');
+});
+
 test('[N2] the card is in Spanish on a Spanish page', async () => {
   expect(await renderBlockToHtml(block, {}, { payload, locale: 'es' })).toContain('Estudio sobre asma');
 });

@@ -53,6 +53,7 @@ export function createCatalogueReads(parts: CatalogueReadsParts): CatalogueReads
       siteSchedulingEnabled: (...asked) => ask(({ catalogue }) => catalogue.siteSchedulingEnabled(...asked)),
       recruitingNear: (...asked) => ask(({ catalogue }) => catalogue.recruitingNear(...asked)),
       recruitsNear: (...asked) => ask(({ catalogue }) => catalogue.recruitsNear(...asked)),
+      recruiting: (...asked) => ask(({ catalogue }) => catalogue.recruiting(...asked)),
       featured: (...asked) => ask(({ catalogue }) => catalogue.featured(...asked)),
       matchedToStudy: parts.matchedToStudy,
     },

@@ -38,6 +38,24 @@ test.each(COUNTRY_CODES)('[O1] a visitor of the demonstration in %s finds a site
   expect((await sitesOf('DEMO-ASTHMA-01', example, country))?.length).toBeGreaterThan(0);
 });
 
+test('[D2] the studies of a country are counted, with the conditions that most of them are about', async () => {
+  const openIn = DEMO_STUDIES.filter(({ study }) => study.internalStatus !== 'Closed');
+  const recruiting = await catalogue().recruiting('US');
+  expect(recruiting?.studies).toBeGreaterThan(1);
+  expect(recruiting?.studies).toBeLessThanOrEqual(openIn.length);
+  const about = ({ id }: { readonly id: number }) =>
+    openIn.filter(({ study }) => study.associatedIndicationIds.includes(id)).length;
+  const counts = recruiting?.conditions.map(about) ?? [];
+  expect(counts).toHaveLength(3);
+  expect(counts.every((count) => count > 0)).toBe(true);
+});
+
+test('[D2] where nothing recruits, there is nothing to count', async () => {
+  const empty = await memoryDatabase();
+  expect(await createCatalogue(empty.db, createPlaces(empty.db), async () => false).recruiting('US')).toBeUndefined();
+  await empty.close();
+});
+
 test('[O1] seeding again changes nothing, and the pages can tell', async () => {
   const count = async (): Promise<unknown> =>
     (

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Study, Indication, IndicationCategory, Site } from '#schemas/study/study.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import { findConditions } from './conditions/find-conditions.ts';
@@ -9,8 +10,9 @@ import { nearbySites } from './nearby-sites.ts';
 import type { PostalPlaces } from './places/places.ts';
 import { isStorableText } from '../../core/database/storable.ts';
 import { studyRegion, writtenRegion, type RegionAsked } from './study-region.ts';
-import { featuredStudy, recruitingStudiesNear, recruitsNear } from './recruiting-studies.ts';
-import type { CountryCode } from '#schemas/countries.ts';
+import { countRecruiting, featuredStudy, recruitingStudiesNear, recruitsNear } from './recruiting-studies.ts';
+import { COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
+import type { Recruiting } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
 import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 
@@ -49,6 +51,8 @@ export interface Catalogue {
     readonly postalCode: string;
     readonly country: CountryCode;
   }): Promise<boolean>;
+  /** How many studies recruit in a country, and about which conditions. Undefined: none. */
+  recruiting(country: CountryCode): Promise<Recruiting | undefined>;
   /** A recruiting study to feature, for the condition if there is one. */
   featured(country: CountryCode, indicationId: number | undefined): Promise<Study | undefined>;
   /** Did an earlier lead of the study have this phone number (E.164)? The visitor's own lead does not count. */
@@ -62,6 +66,18 @@ async function findStudy(db: Kysely<Tables>, id: string): Promise<Study | undefi
   if (!isStorableText(id)) return undefined;
   const row = await db.selectFrom('studies').select('document').where('id', '=', id).executeTakeFirst();
   return row?.document;
+}
+
+/** As many conditions as a first page names. */
+const NAMED_CONDITIONS = 3;
+/** The count takes a look at every open site, and a page may say what was true a minute ago. Milliseconds. */
+const COUNTED_FOR = 60_000;
+
+async function recruitingIn(db: Kysely<Tables>, country: CountryCode): Promise<{ readonly found?: Recruiting }> {
+  const { studies, indicationIds } = await countRecruiting(db, country, NAMED_CONDITIONS);
+  if (studies === 0) return {};
+  const conditions = await Promise.all(indicationIds.map((id) => findIndication(db, id)));
+  return { found: { studies, conditions: conditions.filter((condition) => condition !== undefined) } };
 }
 
 async function isSchedulingEnabled(db: Kysely<Tables>, studySiteId: string): Promise<boolean> {
@@ -95,6 +111,12 @@ export function createCatalogue(
     },
     ({ studyId, postalCode, country }) => JSON.stringify([studyId, postalCode, country]),
   );
+  const recruiting = new LRUCache<CountryCode, { readonly found?: Recruiting }>({
+    max: COUNTRY_CODES.length,
+    ttl: COUNTED_FOR,
+    allowStale: true,
+    fetchMethod: (country) => recruitingIn(db, country),
+  });
   const indications = share((_all: 'all') => listIndications(db));
   return {
     study,
@@ -119,6 +141,7 @@ export function createCatalogue(
       recruitingStudiesNear(db, { indicationIds, country, place: await places.locate(country, postalCode), limit }),
     recruitsNear: async ({ studyId, postalCode, country }) =>
       recruitsNear(db, studyId, country, await places.locate(country, postalCode)),
+    recruiting: async (country) => (await recruiting.fetch(country))?.found,
     featured: (country, indicationId) => featuredStudy(db, country, indicationId),
   };
 }

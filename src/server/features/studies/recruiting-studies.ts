@@ -66,3 +66,27 @@ export async function featuredStudy(
     .executeTakeFirst();
   return row?.document;
 }
+
+/**
+ * How many studies recruit in a country, and the conditions that most of them are about, the most frequent first. Only
+ * those that visitors choose from: to be healthy is no condition.
+ */
+export async function countRecruiting(
+  db: Kysely<Tables>,
+  country: CountryCode,
+  conditions: number,
+): Promise<{ readonly studies: number; readonly indicationIds: readonly number[] }> {
+  const counts = await db
+    .selectFrom('open_sites')
+    .select(['indication_id', sql<number>`count(distinct study_id)::int`.as('studies')])
+    .where(sql<boolean>`country in (${country}, '*')`)
+    .where(sql<boolean>`(indication_id = 0 or indication_id in (select id from indications where show_for_signup))`)
+    .groupBy('indication_id')
+    .orderBy(sql`indication_id = 0`, 'desc')
+    .orderBy('studies', 'desc')
+    .orderBy('indication_id')
+    .limit(conditions + 1)
+    .execute();
+  const [all, ...most] = counts;
+  return { studies: all?.studies ?? 0, indicationIds: most.map(({ indication_id }) => indication_id) };
+}

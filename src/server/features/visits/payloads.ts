@@ -5,12 +5,12 @@ import { asksMinimalSet, CT_SCAN_CRITERION, hasMinimalSet, isAskable } from '#en
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Indication, Study } from '#schemas/study/study.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
-import type { Log } from '../../core/log.ts';
+import { errorDetails, type Log } from '../../core/log.ts';
 import { omitUndefined } from '#engine/omit-undefined.ts';
 import type { Catalogue } from '../studies/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { CountryCode } from '#schemas/countries.ts';
-import type { InitialPayload } from '#schemas/initial-payload.ts';
+import type { InitialPayload, Recruiting } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
 
 /** Builds the initial payload of a visit (K6). */
@@ -103,6 +103,16 @@ async function overrideOf(query: Query, locale: Language, catalogue: Catalogue):
   return indication && (indication.name[locale] ?? indication.name.en);
 }
 
+/** The page does without what it could only show: a count that fails never ends a visit (A13). */
+async function recruitingIn(country: CountryCode, { catalogue, log }: PayloadsParts): Promise<Recruiting | undefined> {
+  try {
+    return await catalogue.recruiting(country);
+  } catch (error) {
+    log.warn(errorDetails(error), 'The recruiting studies could not be counted');
+    return undefined;
+  }
+}
+
 function affiliateReturnUrl(query: Query, operator: OperatorDocument): string | undefined {
   const url = query['affiliateReturnUrl'] ?? '';
   if (!URL.canParse(url)) return undefined;
@@ -137,12 +147,15 @@ export function createPayloads(parts: PayloadsParts): Payloads {
             ...livesIn,
           }),
       ]);
+      const recruiting =
+        study === undefined && indication === undefined ? await recruitingIn(country, parts) : undefined;
       return {
         country,
         enableRecording: parts.operator.sessionRecording === true && query['nt'] === undefined,
         analytics: { sessionId: randomUUID(), startTimestamp: parts.clock.now().toISOString() },
         ...omitUndefined({
           study,
+          recruiting,
           indication,
           indicationOverride,
           region,
