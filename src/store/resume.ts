@@ -2,7 +2,8 @@ import { findRoute, homeOf } from '#engine/transition.ts';
 import type { PageData } from '#api/page-data.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { KeptControls } from './events.ts';
-import type { StoredVisit } from './persistence/visit-storage.ts';
+import { outlivesTab, type StoredVisit } from './persistence/visit-storage.ts';
+import { pickFacts } from './slices/fact-slices.ts';
 
 export interface ResumedVisit {
   readonly answers: Answers;
@@ -40,13 +41,22 @@ function wantedRoute(page: PageData, mine: StoredVisit | undefined, arrival: Vis
   return route === page.route ? undefined : route;
 }
 
+/** The answers of a visit of which this browser knows the latest, as far as it knows them. */
+function newestAnswers({ draft, state }: PageData, mine: StoredVisit): Answers {
+  // Without a draft, the server has only the answers that the address set.
+  if (draft === undefined) return { ...state.answers, ...mine.answers };
+  if (mine.isWhole) return mine.answers;
+  return { ...pickFacts(state.answers, (fact) => !outlivesTab(fact)), ...mine.answers };
+}
+
 /**
  * Merges what the server and the browser know of a visit (K5, K8). For the same draft, the newer set of answers wins as
- * a whole: an answer that was withdrawn must not return. If the server has a draft with another id, it belongs to
- * another visit, maybe another person's, and wins. A server that does not have the draft yet, because its response or
- * the network failed, sends a reload to the first step: this browser knows better where the visit was. At the end of a
- * finished visit the server's answers win: this browser has removed its own, and the result must stay the same however
- * often the visitor looks at it.
+ * a whole: an answer that was withdrawn must not return. What does not outlive a tab (health, consents) another tab
+ * only has from the server. If the server has a draft with another id, it belongs to another visit, maybe another
+ * person's, and wins. A server that does not have the draft yet, because its response or the network failed, sends a
+ * reload to the first step: this browser knows better where the visit was. At the end of a finished visit the server's
+ * answers win: this browser has removed its own, and the result must stay the same however often the visitor looks at
+ * it.
  */
 export function resumeVisit(
   page: PageData,
@@ -62,8 +72,7 @@ export function resumeVisit(
   const wanted = wantedRoute(page, mine, arrival);
   const revision = Math.max(draft?.revision ?? 0, mine?.revision ?? 0);
   return {
-    // Without a draft, the server has only the answers that the address set.
-    answers: newer ? (draft === undefined ? { ...state.answers, ...mine.answers } : mine.answers) : state.answers,
+    answers: newer ? newestAnswers(page, mine) : state.answers,
     draftId: draft?.id ?? mine?.draftId ?? createId(),
     secret: mine?.secret ?? createId(),
     revision,
@@ -73,7 +82,7 @@ export function resumeVisit(
         ? page.route
         : (mine?.entry ?? state.entry),
     trail: mine?.trail ?? [],
-    readIn: (newer ? mine.readIn : state.readIn) ?? {},
+    readIn: (newer && mine.isWhole ? mine.readIn : state.readIn) ?? {},
     subjectSaved: mine?.subjectSaved ?? (draft?.revision ?? 0) > 0,
     successSaved: mine?.successSaved ?? false,
     ...(mine?.pageTime === undefined ? {} : { pageTime: mine.pageTime }),

@@ -184,6 +184,7 @@ const stored = {
   checked: false,
   readIn: {},
   answers: { 'candidate.age': 46 },
+  isWhole: true,
 };
 
 test.each([
@@ -216,6 +217,19 @@ test.each([
     () => 'new',
   );
   expect(resumedVisit).toMatchObject({ draftId, revision, answers: { 'candidate.age': age } });
+});
+
+test('[K5, K8] another tab takes from the server what does not outlive the tab where it was entered', () => {
+  const { local, storage } = storageAt(() => new Date('2026-11-21T10:00:00Z'));
+  storage.write(liveStore(ANSWERS).getState());
+  const other = createVisitStorage({
+    local,
+    session: memory(),
+    clock: createDeviceClock(() => new Date('2026-11-21T10:00:00Z')),
+  });
+  const draft = { id: DRAFT, revision: 1, savedAt: '2026-11-21T09:00:00.000Z' };
+  const known = { ...ANSWERS, 'candidate.age': 30 };
+  expect(resumeVisit(pageOf(known, draft), other.read('s6'), () => 'new').answers).toEqual(ANSWERS);
 });
 
 test.each([

@@ -36,6 +36,11 @@ export interface StoredVisit {
   /** The time of the page where the visit began. */
   readonly pageTime?: string;
   readonly answers: Answers;
+  /**
+   * Whether the answers are all that were given. In another tab they lack what does not outlive the one where it was
+   * entered (`outlivesTab`).
+   */
+  readonly isWhole: boolean;
   /** The contents of the page's controls that were refused or still being typed. */
   readonly kept?: KeptControls;
 }
@@ -59,6 +64,8 @@ const LASTING = new RegExp(
   '^candidate\\.(firstName|lastName|age|birthDate|email|phone|postalCode|country|gender|height\\w*|weight\\w*|' +
     'ethnicities|caregiver(FirstName|LastName|BirthDate))$',
 );
+
+export const outlivesTab = (fact: string): boolean => LASTING.test(fact);
 
 const keyOf = (campaignId: string) => `trialflow:visit:${campaignId}`;
 
@@ -111,7 +118,7 @@ function open(value: unknown, now: number): Envelope | undefined {
 }
 
 function split(answers: Answers, lasting: boolean): Answers {
-  return pickFacts(answers, (fact) => LASTING.test(fact) === lasting);
+  return pickFacts(answers, (fact) => outlivesTab(fact) === lasting);
 }
 
 function join(local: Envelope | undefined, session: Envelope | undefined): StoredVisit | undefined {
@@ -137,6 +144,7 @@ function join(local: Envelope | undefined, session: Envelope | undefined): Store
     trail: Array.isArray(trail) ? trail.filter((name) => typeof name === 'string') : [],
     readIn: languagesOf(matching?.content['readIn']),
     answers: { ...answersOf(local?.content['answers']), ...answersOf(matching?.content['answers']) },
+    isWhole: matching !== undefined,
     ...(kept === undefined ? {} : { kept }),
   };
 }

@@ -266,3 +266,15 @@ test('[H2] [N3] after Confirm focus is on the next heading, even while the code 
   bringThanks();
   await expect(heading).toBeFocused();
 });
+
+test('[H2] [K8] a booking page that is opened again in another tab books, and has lost no answer', async ({
+  page,
+  context,
+}) => {
+  await openTimes(page);
+  const other = await context.newPage();
+  await openLive(other, page.url());
+  await other.locator('.slot-time').first().click();
+  await confirm(other).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Maria, thank you for your interest');
+});
