@@ -1,12 +1,5 @@
-import { formatMonthDay } from '#i18n/times/format-days.ts';
-import {
-  formatSlotDate,
-  formatTime,
-  formatTimeRange,
-  formatWeekday,
-  sameClocks,
-  zoneAbbreviation,
-} from '#i18n/times/format-times.ts';
+import { formatMonthDay, formatSlotDate } from '#i18n/times/format-days.ts';
+import { formatTime, formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from '#i18n/times/format-times.ts';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import { wallClock } from '#i18n/times/zones.ts';
 import type { BlockRuntime } from './block-runtime.ts';

@@ -14,3 +14,17 @@ export function partOfDay(instant: number, timeZone: string): 'morning' | 'after
   const { hour } = wallClock(instant, timeZone);
   return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
 }
+
+/**
+ * A date (`YYYY-MM-DD`) in digits: `mm/dd/yyyy` in the languages of the US (H1), otherwise as the language writes it.
+ * Whoever would read the day first, as in Spanish, also gets the month in words: 12/02/2026 is not in February.
+ */
+export function formatSlotDate(date: string, locale: Language): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const formats = formatsOf(locale);
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
+  const own = new Intl.DateTimeFormat(formats, digits).format(new Date(`${date}T12:00:00Z`));
+  if (new Intl.Locale(formats).maximize().region !== 'US') return own;
+  const american = `${month}/${day}/${year}`;
+  return own === american ? american : `${american} (${formatMonthDay(date, locale)})`;
+}

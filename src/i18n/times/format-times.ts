@@ -46,16 +46,6 @@ export function formatTimeRange(start: number, end: number, timeZone: string, lo
   return `${same ? clock(from) : formatTime(start, timeZone, locale)} – ${formatTime(end, timeZone, locale)}`;
 }
 
-/**
- * A date (`YYYY-MM-DD`) in digits: `mm/dd/yyyy` in the languages of the US (H1), otherwise as the language writes it.
- */
-export function formatSlotDate(date: string, locale: Language): string {
-  const [year = '', month = '', day = ''] = date.split('-');
-  if (new Intl.Locale(formatsOf(locale)).maximize().region === 'US') return `${month}/${day}/${year}`;
-  const format = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(formatsOf(locale), format).format(atNoon(date));
-}
-
 /** The weekday name of a date; `short` where there is little room. */
 export function formatWeekday(date: string, locale: Language, length: 'long' | 'short' = 'long'): string {
   return new Intl.DateTimeFormat(formatsOf(locale), { weekday: length, timeZone: 'UTC' }).format(atNoon(date));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatSlotDate, formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from './format-times.ts';
+import { formatSlotDate } from './format-days.ts';
+import { formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from './format-times.ts';
 import { formatLongDate } from '../format.ts';
 import { isOpenFor, openingSlots } from './opening-slots.ts';
 import { slotsByDay, timeSlots } from './slots-by-day.ts';
@@ -154,13 +155,18 @@ describe('times in words', () => {
     expect(formatLongDate(date, locale)).toBe(words);
   });
 
+  test('[H1, N2] a date in digits that could be read the other way round also has its month in words', () => {
+    expect(formatSlotDate('2026-12-02', 'es')).toBe('12/02/2026 (2 de diciembre)');
+    expect(formatSlotDate('2026-12-02', 'en')).toBe('12/02/2026');
+  });
+
   test('[H1] dates as mm/dd/yyyy, days by their name', () => {
     expect([
       formatSlotDate('2026-11-23', 'en'),
       formatSlotDate('2026-11-23', 'es'),
       formatWeekday('2026-11-23', 'en'),
       formatWeekday('2026-11-23', 'es'),
-    ]).toEqual(['11/23/2026', '11/23/2026', 'Monday', 'lunes']);
+    ]).toEqual(['11/23/2026', '11/23/2026 (23 de noviembre)', 'Monday', 'lunes']);
   });
 
   test('[Q8] zones under the names that locals use', () => {
