@@ -51,10 +51,11 @@ export function whereToGo(study: FoundStudy, state: FlowState, { t, locale, form
   return t(study.approximate ? `about.${country.distanceUnit}` : `away.${country.distanceUnit}`, { place, distance });
 }
 
-/** How many sites there are, and how many are near: "24 sites, 3 near you"; '' if unknown. */
+/** How many sites there are, and how many of them are near: "24 sites, 3 near you"; '' if unknown. */
 export function siteCount({ sites }: FoundStudy, { t, formatNumber, locale }: Words): string {
   if (sites === undefined || sites.recruiting === 0) return '';
-  return t(pluralKey('sites', sites.recruiting, locale), {
+  // A study that recruits everywhere is listed whatever is near: "0 near you" would contradict that.
+  return t(pluralKey(sites.near === 0 ? 'sitesOnly' : 'sites', sites.recruiting, locale), {
     count: formatNumber(sites.recruiting),
     near: formatNumber(sites.near),
   });

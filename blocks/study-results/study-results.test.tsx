@@ -29,7 +29,7 @@ describe('StudyResults', () => {
   });
 
   test.each([
-    [{ siteTargetAreaType: 'Country' }, 'US', 'Anywhere in United States'],
+    [{ siteTargetAreaType: 'Country' }, 'US', 'United States, anywhere'],
     [{ siteTargetAreaType: 'State' }, 'US', 'Across Illinois'],
     [{ approximate: true }, 'CA', 'about 20 km away'],
     [{ approximate: true }, 'GB', 'about 12 miles away'],
@@ -215,6 +215,12 @@ describe('StudyResults, refined', () => {
     const html = await at({}, [foundStudy({ sites: { recruiting: 24, near: 3 } })]);
     expect(readable(html)).toContain('24 sites, 3 near you');
     expect(html).toContain('href="/signup/studies/STUDY-1"');
+  });
+
+  test('[J1] a card of a study without a site near does not count them', async () => {
+    const html = await at({}, [foundStudy({ sites: { recruiting: 24, near: 0 } })]);
+    expect(readable(html)).toContain('24 sites');
+    expect(readable(html)).not.toContain('0 near you');
   });
 
   const ofAges = (

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import type { StudyProps } from '#api/own-pages.ts';
 import { MoneyIcon, PeopleIcon, PinIcon } from '#ui/media/fact-icons.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
+import { formatNumber } from '#i18n/format.ts';
 import { countryName } from '#schemas/countries.ts';
 import { SpokenText } from '#ui/texts/study-texts.tsx';
 import { agesOf, distanceOf } from './study-facts.ts';
+import { DistanceHint } from './study-sites.tsx';
 import { studyTexts } from './study-texts.ts';
 
 interface FactProps {
@@ -25,13 +27,26 @@ function Fact({ label, icon, children }: FactProps) {
   );
 }
 
-/** The nearest site, or the first that is listed where it is not known what is near. */
-function Nearest({ details: { sites, approximate }, from, locale }: StudyProps) {
+/** The nearest site. Where it is not known what is near, how many there are: the first would look like the only one. */
+function Nearest(props: StudyProps) {
+  const {
+    details: { sites, siteCount, approximate },
+    from,
+    locale,
+  } = props;
   const t = studyTexts(locale);
   const [site] = sites;
   if (!site) return null;
   const abroad = site.country === from.country ? null : countryName(site.country, locale);
   const far = distanceOf(site, { country: from.country, approximate }, locale, t);
+  if (far === '' && siteCount > 1)
+    return (
+      <Fact label={t('sites')} icon={<PinIcon />}>
+        <strong>{t('sitesCount', { count: formatNumber(siteCount, locale) })}</strong>
+        <br />
+        <DistanceHint {...props} />
+      </Fact>
+    );
   return (
     <Fact label={t(far === '' ? 'sites' : 'nearest')} icon={<PinIcon />}>
       <strong>{site.name}</strong>

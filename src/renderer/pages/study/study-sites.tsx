@@ -39,7 +39,7 @@ function SiteList({ sites, page: { details, locale, from } }: SiteListProps) {
 }
 
 /** Says what the distances are measured from, or how to get them. */
-function DistanceHint({ details: { sites }, from: { postalCode, country }, locale, searchHref }: StudyProps) {
+export function DistanceHint({ details: { sites }, from: { postalCode, country }, locale, searchHref }: StudyProps) {
   const t = studyTexts(locale);
   const postal = t(`postal.${COUNTRIES[country].postalKind}`);
   if (postalCode !== undefined && sites.some(({ distanceKm }) => distanceKm !== undefined))
