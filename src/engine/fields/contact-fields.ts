@@ -67,13 +67,8 @@ export function postalCodeField({
   };
 }
 
-/** A number as contact lists copy it, without the words around it: "Cell: (312) 555-0142", "312 555 0142 (home)". */
-function withoutLabel(text: string): string {
-  return text
-    .trim()
-    .replace(/^[\p{L}.\s]{1,20}:\s*/u, '')
-    .replace(/(?:\s\p{L}{1,20}|\([\p{L}\s]{1,20}\))$/u, '');
-}
+/** The words that are copied with a number: "Cell: (312) 555-0142", "312 555 0142 (home)". */
+const WORDS_AROUND = /^[^\d(+]{1,20}|[\s(]\D{0,20}$/g;
 
 /**
  * A preliminary reading of a phone number: the digits prefixed with the calling code. Only the server can say whether
@@ -81,7 +76,7 @@ function withoutLabel(text: string): string {
  * with one, the text is no number.
  */
 export function readPhone(text: string, country: CountryEntry): string | undefined {
-  const number = withoutLabel(text);
+  const number = text.replace(WORDS_AROUND, '');
   const compact = number.replace(/[^\d+]/g, '');
   const digits = compact.replaceAll('+', '');
   if (digits.length < 6 || digits.length > 15 || !/^[\d\s().+/-]+$/.test(number)) return undefined;

@@ -183,6 +183,7 @@ describe('phone', () => {
     ['US', 'tel:+13125550142', '+13125550142'],
     ['US', '312 555 0142 (home)', '+13125550142'],
     ['GB', 'Móvil: 020 7946 0958 casa', '+442079460958'],
+    ['US', 'Call me at 312-555-0142', '+13125550142'],
   ])('[E7] in %s %s reads as %s', (country, text, expected) => {
     expect(readPhone(text, COUNTRIES[country])).toBe(expected);
   });
