@@ -79,7 +79,7 @@ describe('[B2] the first page of a campaign with a theme', () => {
 
   test('shows the logo with its words in place of the brand, and the same on pages that follow', async () => {
     const { body } = await page('/signup/knee-landing');
-    const [tag = ''] = /<a class="shell-brand"[^>]*>.*?<\/a>/s.exec(body) ?? [];
+    const [tag = ''] = /<a class="shell-brand\b[^>]*>.*?<\/a>/s.exec(body) ?? [];
     expect(tag).toMatch(/<img [^>]*src="\/media\/[0-9a-f]{32}\.svg"/);
     expect(tag).toContain('alt="Meadow"');
     expect(tag).not.toContain('Trial Search');
