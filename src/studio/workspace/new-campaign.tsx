@@ -17,13 +17,14 @@ import {
 import { useNavigate } from 'react-router';
 import { CAMPAIGN_TYPES, type CampaignType } from '#schemas/campaign/campaign.ts';
 import { LANGUAGES } from '#schemas/language-codes.ts';
+import { idFromName } from '../kit/id-from-name.ts';
 import { useKit } from '../kit/kit.tsx';
 import { problemWords } from '../kit/problem-words.ts';
 import { useWords } from '../kit/words.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ConversionReport } from './conversion-report.tsx';
 import { createCampaign, type Beginning } from './create-campaign.ts';
-import { idFromName, idProblem } from './new-document.ts';
+import { idProblem } from './new-document.ts';
 import { QuestionnaireField } from './questionnaire-field.tsx';
 import { StudyPicker } from './study-picker.tsx';
 import { TypeFields } from './type-fields.tsx';

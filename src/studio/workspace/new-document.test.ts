@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { copyOf, emptyCampaign, idFromName, idProblem, variantOf } from './new-document.ts';
+import { idFromName } from '../kit/id-from-name.ts';
+import { copyOf, emptyCampaign, idProblem, variantOf } from './new-document.ts';
 
 describe('a new campaign', () => {
   test.each([

@@ -4,23 +4,7 @@ import { applyOperations } from '#checker/operations/apply-operations.ts';
 import type { Operation } from '#schemas/content-operations.ts';
 import { FORMAT_VERSION } from '#schemas/campaign/campaign.ts';
 import { ID } from '#schemas/patterns.ts';
-
-/** The longest id whose document has a name that the server takes. */
-const MAX_ID = 60;
-
-/** An id from the words of a name: small letters, digits and hyphens. */
-export function idFromName(name: string): string {
-  const words = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
-  if (words.length <= MAX_ID) return words;
-  // It ends with a whole word, unless there is only one.
-  const end = words.lastIndexOf('-', MAX_ID);
-  return words.slice(0, end === -1 ? MAX_ID : end);
-}
+import { MAX_ID } from '../kit/id-from-name.ts';
 
 /**
  * What is wrong with an id, as the key of a text; undefined: nothing.

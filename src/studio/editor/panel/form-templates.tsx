@@ -7,6 +7,7 @@ import type {
   ObjectFieldTemplateProps,
   WidgetProps,
 } from '@rjsf/utils';
+import { createContext, use, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useWords } from '../../kit/words.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
@@ -60,6 +61,11 @@ export function ObjectFieldTemplate({
   );
 }
 
+/** What else can be done with a list, beside the button that adds to it. */
+const ListActionsContext = createContext<ReactNode>(null);
+
+export const ListActions = ListActionsContext.Provider;
+
 /** A list of values with buttons to add, move and remove. */
 export function ArrayFieldTemplate({
   title,
@@ -70,17 +76,23 @@ export function ArrayFieldTemplate({
   onAddClick,
 }: ArrayFieldTemplateProps<unknown>) {
   const { t } = useWords();
+  const actions = use(ListActionsContext);
   return (
     <fieldset className="field list">
       <legend>{uiSchema?.['ui:title'] ?? title}</legend>
       {schema.description === undefined ? null : <p className="help">{schema.description}</p>}
-      <ol>{items}</ol>
-      {canAdd === true ? (
-        <Button className="button small" onPress={() => onAddClick()}>
-          <Icon name="add" />
-          {t('list.add')}
-        </Button>
-      ) : null}
+      <ol>
+        <ListActions value={null}>{items}</ListActions>
+      </ol>
+      <div className="beside wrap">
+        {canAdd === true ? (
+          <Button className="button small" onPress={() => onAddClick()}>
+            <Icon name="add" />
+            {t('list.add')}
+          </Button>
+        ) : null}
+        {actions}
+      </div>
     </fieldset>
   );
 }

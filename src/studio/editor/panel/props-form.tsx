@@ -11,6 +11,7 @@ import {
   SelectWidget,
   YesNoWidget,
 } from './form-templates.tsx';
+import { OptionsField } from './options-field.tsx';
 import { AlternativesField, NameField, ScalarField } from './union-fields.tsx';
 import { TextField } from './text-field.tsx';
 import { settled } from './settled.ts';
@@ -22,7 +23,7 @@ const NO_VALIDATOR: ValidatorType<unknown> = {
   isValid: () => true,
   rawValidation: () => ({ errors: [] }),
 };
-const FIELDS = { TextField, JsonField, ConditionField, ScalarField, NameField, AlternativesField };
+const FIELDS = { TextField, JsonField, ConditionField, ScalarField, NameField, AlternativesField, OptionsField };
 const WIDGETS = { SelectWidget, YesNoWidget };
 const TEMPLATES = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate, BaseInputTemplate };
 /** Without these options the form fills in values that nobody has chosen. */

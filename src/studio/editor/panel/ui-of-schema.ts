@@ -1,6 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { isRecord } from '#api/guards.ts';
 import { isByLanguage } from '#schemas/language-codes.ts';
+import { optionListOf } from '../../options/option-list.ts';
 
 /** `singleColumn` → `Single column` */
 export function labelOf(name: string): string {
@@ -57,7 +58,10 @@ export function uiOfSchema(schema: unknown, name = ''): UiSchema {
   const title = name === '' ? {} : { 'ui:title': labelOf(name) };
   if (field !== undefined) return { ...title, 'ui:field': field, 'ui:fieldReplacesAnyOrOneOf': true };
   if (schema['type'] === 'boolean') return { ...title, 'ui:widget': 'YesNoWidget' };
-  if (schema['type'] === 'array') return { ...title, items: uiOfSchema(schema['items']) };
+  if (schema['type'] === 'array') {
+    const own = optionListOf(schema) === undefined ? {} : { 'ui:field': 'OptionsField' };
+    return { ...title, ...own, items: uiOfSchema(schema['items']) };
+  }
   const { properties } = schema;
   if (!isRecord(properties)) return title;
   return {
