@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { useListFocus } from '../parts/use-list-focus.ts';
 
 interface PartListProps {
   /** The editor of each part. */
@@ -13,9 +14,10 @@ interface PartListProps {
 /** Parts of a computation, with buttons to add and remove them. */
 export function PartList({ editors, add, remove }: PartListProps) {
   const { t } = useWords();
+  const { list, adding } = useListFocus(editors.length);
   return (
     <>
-      <ol>
+      <ol ref={list}>
         {editors.map((editor, index) => (
           // Parts have no names: they are told apart by their place.
           // oxlint-disable-next-line react/no-array-index-key
@@ -31,7 +33,13 @@ export function PartList({ editors, add, remove }: PartListProps) {
           </li>
         ))}
       </ol>
-      <Button className="button small" onPress={add}>
+      <Button
+        className="button small"
+        onPress={() => {
+          adding();
+          add();
+        }}
+      >
         <Icon name="add" />
         {t('list.add')}
       </Button>

@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { useListFocus } from '../parts/use-list-focus.ts';
 import { JsonEditor } from '../parts/json-editor.tsx';
 import {
   conditionSentence,
@@ -81,6 +82,7 @@ function JoinedParts({ condition, facts, onChange }: JoinedProps) {
   const { t } = useWords();
   const id = useId();
   const { joint, parts } = condition;
+  const { list, adding } = useListFocus(parts.length);
   const other: Joint = joint === 'all' ? 'any' : 'all';
   return (
     <div className="joined">
@@ -97,7 +99,7 @@ function JoinedParts({ condition, facts, onChange }: JoinedProps) {
           <option value="any">{t('condition.any')}</option>
         </select>
       </div>
-      <ol>
+      <ol ref={list}>
         {parts.map((part, index) => (
           // Parts have no names: they are told apart by their place.
           // oxlint-disable-next-line react/no-array-index-key
@@ -122,7 +124,10 @@ function JoinedParts({ condition, facts, onChange }: JoinedProps) {
       <Button
         className="button small"
         isDisabled={facts.size === 0}
-        onPress={() => onChange({ [joint]: [...parts, firstTest(facts)] })}
+        onPress={() => {
+          adding();
+          onChange({ [joint]: [...parts, firstTest(facts)] });
+        }}
       >
         <Icon name="add" />
         {t('condition.addPart')}
@@ -164,7 +169,19 @@ export interface ConditionEditorProps {
 export function ConditionEditor({ label, help, value, onChange }: ConditionEditorProps) {
   const { t, language } = useWords();
   const facts = useFacts();
-  const add = (joint: Joint) => onChange(withPart(value, firstTest(facts), joint));
+  /** What was added is changed next. */
+  const isAdding = useRef(false);
+  const parts = useRef<HTMLDetailsElement>(null);
+  const add = (joint: Joint) => {
+    isAdding.current = true;
+    onChange(withPart(value, firstTest(facts), joint));
+  };
+  useEffect(() => {
+    if (!isAdding.current || parts.current === null) return;
+    isAdding.current = false;
+    parts.current.open = true;
+    [...parts.current.querySelectorAll<HTMLElement>('[role="combobox"]')].at(-1)?.focus();
+  });
   const isJoined = readCondition(value).kind === 'joined';
   const sentence = conditionSentence(value, language);
   return (
@@ -173,7 +190,7 @@ export function ConditionEditor({ label, help, value, onChange }: ConditionEdito
       {help === undefined ? null : <p className="help">{help}</p>}
       {sentence === undefined ? null : <p className="sentence">{t('condition.if', { words: sentence })}</p>}
       {value === undefined ? null : (
-        <details>
+        <details ref={parts}>
           <summary>{t('condition.change')}</summary>
           <Part written={value} facts={facts} onChange={onChange} />
         </details>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useKit } from '../kit/kit.tsx';
 import { late } from '../kit/late.tsx';
@@ -15,6 +15,7 @@ import { createTabs, openTabChannel } from '../store/tabs.ts';
 import { OpenCampaignProvider, type OpenCampaign } from '../store/use-studio.tsx';
 import { loadFolder, type StoredDocument } from '../kit/load-folder.ts';
 import { watchPresence } from '../teamwork/watch-presence.ts';
+import { GoToButton } from '../go-to/go-to.tsx';
 import { OutlinePane } from './outline-pane.tsx';
 import { AddBlockButton } from './palette.tsx';
 import { PageView } from './page-view/page-view.tsx';
@@ -22,7 +23,8 @@ import { BlockPanel } from './panel/block-panel.tsx';
 import { CampaignPanel } from './panel/campaign-panel.tsx';
 import { RoutePanel } from './panel/route-panel.tsx';
 import { EDITOR_VIEWS, Toolbar, type EditorView } from './toolbar.tsx';
-import { usePaneKeys } from './pane-keys.ts';
+import { useKeptFocus } from './kept-focus.ts';
+import { usePaneKeys } from '../parts/panes.ts';
 import { useOutline, useSelected } from '../outline/use-outline.ts';
 import { Tour, useTour } from '../tour/tour.tsx';
 import './editor.css';
@@ -119,8 +121,10 @@ function Editor({ view }: { readonly view: EditorView }) {
   const selected = useSelected(outline);
   const tour = useTour();
   usePaneKeys();
+  const editor = useRef<HTMLDivElement>(null);
+  useKeptFocus(editor);
   return (
-    <div className="editor">
+    <div className="editor" ref={editor}>
       <Toolbar outline={outline} onTour={view === 'page' && outline ? tour.start : undefined} />
       {outline === undefined ? (
         <p className="notice">{t('editor.unreadable')}</p>
@@ -131,7 +135,10 @@ function Editor({ view }: { readonly view: EditorView }) {
       ) : (
         <div className="editor-body">
           <div className="editor-left">
-            <AddBlockButton outline={outline} />
+            <div className="editor-head">
+              <AddBlockButton outline={outline} />
+              <GoToButton outline={outline} />
+            </div>
             <OutlinePane outline={outline} />
           </div>
           <main className="editor-main">

@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.tsx';
 import { selected } from '../store/selection-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { moveBlock } from '../outline/edits.ts';
-import { spoken, type Outline, type OutlineBlock, type OutlineRoute } from '../outline/outline.ts';
+import { nameOfBlock, spoken, type Outline, type OutlineBlock, type OutlineRoute } from '../outline/outline.ts';
 import { FindingDot } from '../outline/finding-dot.tsx';
 import { Marks, useMarkWords } from '../teamwork/marks.tsx';
 
@@ -18,15 +18,6 @@ interface BlockListProps {
   readonly route: OutlineRoute;
   readonly outline: Outline;
 }
-
-/** `FullName` → `Full name` */
-export function blockWords(name: string): string {
-  const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export const nameOfBlock = ({ block, part }: OutlineBlock): string =>
-  block === undefined ? (part ?? '') : blockWords(block);
 
 /** Where a block that was dropped before or after another one stands afterwards. */
 function placeOf(target: Key, position: 'before' | 'after' | 'on', at: number | undefined): number {

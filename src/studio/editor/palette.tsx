@@ -1,22 +1,19 @@
 import { useState } from 'react';
-import { Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
 import { isRecord } from '#api/guards.ts';
 import { useKit } from '../kit/kit.tsx';
 import { useWords } from '../kit/words.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { FindInList } from '../parts/find-in-list.tsx';
+import { isLike } from '../parts/is-like.ts';
 import { ModalButton } from '../parts/modal-button.tsx';
+import { useFocusAfterwards } from '../parts/use-focus-afterwards.ts';
+import { focusPanel } from '../parts/panes.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { addBlock, addPart } from '../outline/edits.ts';
 import type { Outline, OutlineRoute } from '../outline/outline.ts';
-import { blockWords } from './outline-pane.tsx';
-
-const isLike = (text: string, words: string) =>
-  words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word));
+import { blockWords } from '../outline/outline.ts';
 
 const PARTS = 'fragments/';
+const ADD_BLOCK = { key: 'Enter', withControl: true } as const;
 
 /** The shared parts that stand for blocks. */
 function useSharedBlocks(): readonly string[] {
@@ -46,6 +43,12 @@ function BlockChoice({ route, to, close }: ChoiceProps) {
   const { registry } = useKit();
   const { store } = useOpenCampaign();
   const [search, setSearch] = useState('');
+  const focusAfterwards = useFocusAfterwards();
+  const done = () => {
+    // What was added is selected: its settings come next.
+    focusAfterwards(focusPanel);
+    close();
+  };
   const blocks = registry.names
     .flatMap((name) => registry.find(name) ?? [])
     .filter(({ name, description }) => isLike(`${name} ${blockWords(name)} ${description}`, search));
@@ -55,41 +58,29 @@ function BlockChoice({ route, to, close }: ChoiceProps) {
     // The first example is a block that works; its author changes it from there.
     const [example] = (await block.examples()).default;
     addBlock(store, route, { block: name, props: example?.props }, to);
-    close();
+    done();
   };
   const parts = useSharedBlocks().filter((part) => isLike(`${part} ${t('palette.shared')}`, search));
+  const isOther = (label: string) => label.toLowerCase() !== search.trim().toLowerCase();
   const items = [
     ...blocks.map(({ name, description }) => ({ id: name, label: blockWords(name), description, part: undefined })),
     ...parts.map((part) => ({ id: `use ${part}`, label: part, description: t('palette.shared'), part })),
-  ];
+  ].toSorted((one, other) => Number(isOther(one.label)) - Number(isOther(other.label)));
   return (
-    <>
-      <SearchField className="field search" value={search} onChange={setSearch} aria-label={t('palette.search')}>
-        <Icon name="search" />
-        <Input placeholder={t('palette.search')} />
-      </SearchField>
-      <ListBox
-        className="palette"
-        aria-label={t('palette.title')}
-        items={items}
-        onAction={(key) => {
-          const chosen = items.find(({ id }) => id === key);
-          if (chosen?.part === undefined) void choose(String(key));
-          else {
-            addPart(store, route, chosen.part, to);
-            close();
-          }
-        }}
-        renderEmptyState={() => <p className="quiet">{t('palette.none')}</p>}
-      >
-        {({ id, label, description }) => (
-          <ListBoxItem id={id} textValue={label} className="palette-block">
-            <span className="outline-name">{label}</span>
-            <span className="help">{description}</span>
-          </ListBoxItem>
-        )}
-      </ListBox>
-    </>
+    <FindInList
+      labels={{ search: t('palette.search'), list: t('palette.title'), none: t('palette.none') }}
+      search={search}
+      onSearch={setSearch}
+      items={items}
+      onChoose={(id) => {
+        const chosen = items.find((item) => item.id === id);
+        if (chosen?.part === undefined) void choose(id);
+        else {
+          addPart(store, route, chosen.part, to);
+          done();
+        }
+      }}
+    />
   );
 }
 
@@ -104,6 +95,7 @@ export function AddBlockButton({ outline }: { readonly outline: Outline }) {
     <ModalButton
       size="primary"
       icon="add"
+      shortcut={ADD_BLOCK}
       label={t('palette.add')}
       title={t('palette.titleOn', { route: route.name })}
       leave="cancel"

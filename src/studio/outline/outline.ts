@@ -177,3 +177,13 @@ export function placeOfPointer({ routes }: Outline, document: string, pointer: s
   }
   return { kind: 'campaign' };
 }
+
+/** `FullName` → `Full name` */
+export function blockWords(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a block is called in lists; a shared part has a name of its own. */
+export const nameOfBlock = ({ block, part }: OutlineBlock): string =>
+  block === undefined ? (part ?? '') : blockWords(block);

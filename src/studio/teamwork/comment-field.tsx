@@ -60,6 +60,7 @@ export function CommentField({ document, label, send, onSend }: CommentFieldProp
         maxLength={MAX_LENGTH}
         aria-describedby={`${id}-help`}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
+        data-own-keys
         onKeyDown={onKeyDown}
       />
       <p className="help" id={`${id}-help`}>

@@ -116,7 +116,7 @@ test('a refusal leads to its place, and a changed consent counts the version up'
   await unknown.getByRole('button', { name: 'Go there' }).click();
   await expect(page).toHaveURL(/\/campaigns\/refused\/page$/);
   await expect(page.getByRole('heading', { level: 2, name: 'Hello' })).toBeVisible();
-  await page.getByLabel('Go to').selectOption('bye');
+  await page.getByRole('combobox', { name: 'Go to' }).selectOption('bye');
   await page.getByRole('link', { name: 'Publish' }).click();
   const changed = page.getByRole('article').filter({ hasText: 'The consent text of "email-consent" differs' });
   await expect(changed).toBeVisible();

@@ -11,7 +11,7 @@ import { edit } from '../../store/edit.ts';
 import { useOpenCampaign } from '../../store/use-studio.tsx';
 import { duplicateBlock, moveBlock, removeBlock } from '../../outline/edits.ts';
 import type { Outline, OutlineBlock, OutlineRoute } from '../../outline/outline.ts';
-import { blockWords } from '../outline-pane.tsx';
+import { blockWords } from '../../outline/outline.ts';
 import { FindingsHere } from './findings-here.tsx';
 import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';

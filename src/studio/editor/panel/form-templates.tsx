@@ -11,6 +11,7 @@ import { createContext, use, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useWords } from '../../kit/words.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
+import { useListFocus } from '../../parts/use-list-focus.ts';
 
 const helpId = (id: string) => `${id}-help`;
 
@@ -77,16 +78,23 @@ export function ArrayFieldTemplate({
 }: ArrayFieldTemplateProps<unknown>) {
   const { t } = useWords();
   const actions = use(ListActionsContext);
+  const { list, adding } = useListFocus(items.length);
   return (
     <fieldset className="field list">
       <legend>{uiSchema?.['ui:title'] ?? title}</legend>
       {schema.description === undefined ? null : <p className="help">{schema.description}</p>}
-      <ol>
+      <ol ref={list}>
         <ListActions value={null}>{items}</ListActions>
       </ol>
       <div className="beside wrap">
         {canAdd === true ? (
-          <Button className="button small" onPress={() => onAddClick()}>
+          <Button
+            className="button small"
+            onPress={() => {
+              adding();
+              onAddClick();
+            }}
+          >
             <Icon name="add" />
             {t('list.add')}
           </Button>

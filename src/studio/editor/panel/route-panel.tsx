@@ -3,6 +3,7 @@ import { StepMeta } from '#schemas/campaign/step-meta.ts';
 import { late } from '../../kit/late.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { useListFocus } from '../../parts/use-list-focus.ts';
 import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
 import { useOpenCampaign } from '../../store/use-studio.tsx';
@@ -118,16 +119,23 @@ function Transitions({ outline, route }: RoutePanelProps) {
   const { t } = useWords();
   const { store } = useOpenCampaign();
   const [first] = outline.routes;
+  const { list, adding } = useListFocus(route.next.length);
   return (
     <fieldset className="field list">
       <legend>{t('route.next')}</legend>
       <p className="help">{t('route.nextHelp')}</p>
-      <ol>
+      <ol ref={list}>
         {route.next.map((transition, index) => (
           <Transition key={transition.pointer} outline={outline} route={route} transition={transition} index={index} />
         ))}
       </ol>
-      <Button className="button small" onPress={() => addWay(store, route, first?.name ?? route.name)}>
+      <Button
+        className="button small"
+        onPress={() => {
+          adding();
+          addWay(store, route, first?.name ?? route.name);
+        }}
+      >
         <Icon name="add" />
         {t('route.addTransition')}
       </Button>
