@@ -82,8 +82,9 @@ async function writePart(hand: Hand, item: Locator, number: number, part: unknow
 
 /** Builds a condition in its editor, which is empty. */
 export async function writeCondition(hand: Hand, editor: Locator, when: unknown, wordsOf: WordsOf): Promise<void> {
+  // What was added is open.
   await hand.press(button(editor, 'Add a condition'));
-  await hand.press(editor.locator('> details > summary'));
+  await editor.locator('> details[open]').waitFor();
   const condition = readCondition(when);
   const inner = editor.locator('> details');
   if (condition.kind === 'test') return writeTest(hand, inner, condition, wordsOf);

@@ -44,7 +44,7 @@ async function fillList(hand: Hand, group: Locator, schema: Values, before: unkn
     const item = list.nth(index);
     // oxlint-disable no-await-in-loop
     if (index >= old.length) {
-      await hand.press(group.locator('> button').filter({ hasText: 'Add' }));
+      await hand.press(group.locator('> .beside > button').filter({ hasText: 'Add' }));
       await item.waitFor();
     }
     if (isRecord(items['properties'])) await fillForm(hand, item, items, recordIn(old[index]), recordIn(value));
