@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { factNoun } from '#checker/explain/words/condition-words.ts';
 import type { StudioFact } from '../assist/messages.ts';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { useListBesideField } from '../parts/use-list-beside-field.ts';
 import type { Facts } from './use-facts.ts';
 
 /** What an author reads for a fact: the question, or its everyday name. */
@@ -23,12 +25,15 @@ interface FactPickerProps {
 export function FactPicker({ label, chosen, facts, onChoose }: FactPickerProps) {
   const { t, language } = useWords();
   const items = [...facts.values()].map((fact) => ({ id: fact.name, label: nameOfFact(fact, language), fact }));
+  const field = useRef<HTMLInputElement>(null);
+  const onOpenChange = useListBesideField(field);
   const isKnown = chosen === '' || facts.has(chosen);
   return (
     <ComboBox
       className="combo"
       defaultItems={isKnown ? items : [{ id: chosen, label: chosen, fact: undefined }, ...items]}
       selectedKey={chosen}
+      onOpenChange={onOpenChange}
       onSelectionChange={(key) => {
         const fact = facts.get(String(key));
         if (fact !== undefined && fact.name !== chosen) onChoose(fact);
@@ -36,7 +41,7 @@ export function FactPicker({ label, chosen, facts, onChoose }: FactPickerProps) 
     >
       <Label>{label}</Label>
       <div className="beside">
-        <Input />
+        <Input ref={field} />
         <Button className="icon-button" aria-label={t('condition.facts')}>
           <Icon name="down" />
         </Button>
