@@ -13,7 +13,7 @@ import type { SessionStorage } from '#store/tracking/session-storage.ts';
 import { visitOf } from '#store/selectors.ts';
 import { routePath, searchOf } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
-import { createImagePort } from './create-image-port.ts';
+import { laterImages } from './later-images.ts';
 import { beginVisit } from './begin-visit.ts';
 import { followFlowLinks } from './follow-flow-links.ts';
 import { joinVisit } from './join-visit.ts';
@@ -152,7 +152,7 @@ export function createLivePage(
     flush: persist.flush,
     syncDraft,
     findConditions: createConditionSearch(client, page.state.locale),
-    images: createImagePort(syncDraft, () => kit.store.getState().path.draftId),
+    images: laterImages(syncDraft, () => kit.store.getState().path.draftId),
     chatAddress: () => chatAddress(client),
     forget: () => forget(page.state.campaign.id, { outbox, storage, sessions, persist }),
     leave: goTo,

@@ -130,6 +130,21 @@ test('[C15] a cut connection is retried automatically, then by the visitor; the 
   await expect(sendButton(page)).not.toHaveAttribute('aria-disabled');
 });
 
+test('[A15] [C15] a photo is sent by the visitor if the code that sends photos did not come at first', async ({
+  page,
+  manner,
+  problems,
+}) => {
+  problems.allow(/ERR_CONNECTION|ERR_FAILED|Failed to load/);
+  await page.route('**/assets/create-image-port*', (route) => route.abort('connectionreset'));
+  await toPhotos(page, manner, 'Nachgekommen');
+  await page.locator(FILES).setInputFiles([picture('one.png')]);
+  await expect(page.getByText('This photo could not be sent. Please check your connection.')).toBeVisible();
+  await page.unroute('**/assets/create-image-port*');
+  await press(page, page.getByRole('button', { name: 'Try again to send Photo 1' }), manner);
+  await expect(page.getByText('Added', { exact: true })).toBeVisible();
+});
+
 test('[C15] a reload keeps what was sent', async ({ page, manner }) => {
   await toPhotos(page, manner, 'Nachgeladen');
   await page.locator(FILES).setInputFiles([picture('one.png')]);
