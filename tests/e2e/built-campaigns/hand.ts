@@ -31,10 +31,6 @@ export async function replaceText({ page, counts }: Pick<Hand, 'page' | 'counts'
   counts.characters += text.length;
 }
 
-/** How often a list that has closed is opened again, and how long somebody looks for an option in it. */
-export const MAX_ATTEMPTS = 6;
-export const PATIENCE_MS = 3000;
-
 /** Somebody who uses the mouse for everything but writing. */
 export function mouseHand(page: Page): Hand {
   const counts = { presses: 0, characters: 0 };
@@ -58,20 +54,8 @@ export function mouseHand(page: Page): Hand {
     tick: (group, name) => press(group.getByText(name, { exact: true })),
     row: (list, index) => press(list.getByRole('row').nth(index)),
     pick: async (_field, opener, option) => {
-      for (let attempt = 1; ; attempt += 1) {
-        // The list closes when the panel scrolls, as it does when a finding appears above: then it is opened again.
-        // oxlint-disable no-await-in-loop
-        await press(opener);
-        counts.presses += 1;
-        try {
-          return await option.click(attempt < MAX_ATTEMPTS ? { timeout: PATIENCE_MS } : {});
-        } catch (error) {
-          if (attempt === MAX_ATTEMPTS) throw error;
-          await page.keyboard.press('Escape');
-          counts.presses += 1;
-        }
-        // oxlint-enable no-await-in-loop
-      }
+      await press(opener);
+      await press(option);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Hand, MAX_ATTEMPTS, PATIENCE_MS, replaceText } from './hand.ts';
+import { type Hand, replaceText } from './hand.ts';
 
 /** More presses than any view of the studio takes. */
 const MAX_PRESSES = 200;
@@ -120,9 +120,8 @@ async function goTo(keys: Keys, target: Locator): Promise<void> {
 const LONG_MS = 60_000;
 
 /** Goes down a list until an option is the one that Enter takes. */
-async function pressOption(page: Page, key: Key, option: Locator, timeout?: number): Promise<void> {
-  // A list may close meanwhile.
-  const within = { timeout: timeout ?? LONG_MS };
+async function pressOption(page: Page, key: Key, option: Locator): Promise<void> {
+  const within = { timeout: LONG_MS };
   await option.waitFor(within);
   for (let press = 0; press < MAX_PRESSES * 2; press += 1) {
     // Each press decides about the next one. oxlint-disable no-await-in-loop
@@ -147,6 +146,7 @@ async function tickByKeys(keys: Keys, group: Locator, name: string): Promise<voi
     await keys.key('ArrowDown');
     // oxlint-enable no-await-in-loop
   }
+  throw new Error(`No press of a key leads to "${name}"`);
 }
 
 /** How many of the first letters of an option somebody types into a select. */
@@ -235,17 +235,9 @@ export function keyboardHand(page: Page): Hand {
       await goByName(keys, `/${route}`, places.nth(index + 1));
     },
     pick: async (field, _opener, option) => {
-      for (let attempt = 1; ; attempt += 1) {
-        // oxlint-disable no-await-in-loop
-        await goTo(keys, field);
-        await key('ArrowDown');
-        try {
-          return await pressOption(page, key, option, attempt < MAX_ATTEMPTS ? PATIENCE_MS : undefined);
-        } catch (error) {
-          if (attempt === MAX_ATTEMPTS) throw error;
-        }
-        // oxlint-enable no-await-in-loop
-      }
+      await goTo(keys, field);
+      await key('ArrowDown');
+      await pressOption(page, key, option);
     },
   };
 }
