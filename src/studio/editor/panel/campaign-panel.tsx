@@ -7,12 +7,13 @@ import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { addRoute } from '../../outline/edits.ts';
-import { spoken, type Outline } from '../../outline/outline.ts';
+import type { Outline } from '../../outline/outline.ts';
 import { ComputedEditor } from '../../computed/computed-editor.tsx';
 import { FindingsHere } from './findings-here.tsx';
 import { LeftOutScreens } from './left-out-screens.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
+import { RouteOptions } from './route-options.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
 
 /** The value of a member of the open document. */
@@ -55,7 +56,7 @@ interface FirstScreenProps {
 
 /** Chooses the screen with which visits begin. */
 function FirstScreen({ outline, onChange }: FirstScreenProps) {
-  const { t, language } = useWords();
+  const { t } = useWords();
   return (
     <div className="field">
       <label htmlFor="campaign-home">{t('campaign.home')}</label>
@@ -68,12 +69,7 @@ function FirstScreen({ outline, onChange }: FirstScreenProps) {
         value={outline.home}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       >
-        {outline.routes.some(({ name }) => name === outline.home) ? null : <option>{outline.home}</option>}
-        {outline.routes.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {spoken(title, language)} (/{name})
-          </option>
-        ))}
+        <RouteOptions outline={outline} chosen={outline.home} />
       </select>
     </div>
   );

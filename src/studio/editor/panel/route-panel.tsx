@@ -14,6 +14,7 @@ import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
 import { TextsEditor } from './text-field.tsx';
+import { RouteOptions } from './route-options.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
 
 const WhoComesHere = late(async () => (await import('../../analyses/who-comes-here.tsx')).WhoComesHere);
@@ -61,7 +62,7 @@ interface TransitionProps extends RoutePanelProps {
 }
 
 function Transition({ outline, route, transition, index }: TransitionProps) {
-  const { t, language } = useWords();
+  const { t } = useWords();
   const { store } = useOpenCampaign();
   const { document } = route;
   const id = `to-${index}`;
@@ -79,14 +80,7 @@ function Transition({ outline, route, transition, index }: TransitionProps) {
               change([{ do: 'set', pointer: `${transition.pointer}/to`, value: currentTarget.value }])
             }
           >
-            {outline.routes.some(({ name }) => name === transition.to) ? null : (
-              <option value={transition.to}>{transition.to}</option>
-            )}
-            {outline.routes.map(({ name, title }) => (
-              <option key={name} value={name}>
-                {spoken(title, language)} (/{name})
-              </option>
-            ))}
+            <RouteOptions outline={outline} chosen={transition.to} />
           </select>
         </div>
         <ConditionEditor
