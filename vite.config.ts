@@ -118,8 +118,8 @@ const SHARED = new RegExp(
 /**
  * What every page needs at once comes in one file: as sixty small ones it was a tenth larger, and a phone asked sixty
  * times. The entry stands beside it: it waits for blocks, and these for the file that they import from. What blocks
- * share comes in a second one, but for the questionnaires' form with its packages, the rules of questions, how facts are
- * computed, what sends files, and what only the last pages of a visit show.
+ * share comes in a second one, but for the questionnaires' form with its packages, the rules of questions, how facts
+ * are computed, what reads and sends files, and what only the last pages of a visit show.
  */
 const FILES = {
   groups: [

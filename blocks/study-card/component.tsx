@@ -43,7 +43,9 @@ export function Component() {
     <article className="study-card">
       <p className="study-card-label">{runtime.t('label')}</p>
       <h2 className="study-card-title">
-        {counts ? runtime.t('recruiting', { count: recruiting }) : titleOf(runtime, indication, study?.name)}
+        {counts
+          ? runtime.t('recruiting', { count: runtime.formatNumber(recruiting) })
+          : titleOf(runtime, indication, study?.name)}
       </h2>
       {region === undefined || region === '' ? null : (
         <p className="study-card-region">

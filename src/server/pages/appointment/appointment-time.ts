@@ -1,5 +1,5 @@
 import type { AppointmentTime, AppointmentTimesProps } from '#api/own-pages.ts';
-import { formatMonthDay, partOfDay, formatSlotDate } from '#i18n/times/format-days.ts';
+import { formatMonthDay, formatSlotDate, partOfDay } from '#i18n/times/format-days.ts';
 import { formatTime, formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from '#i18n/times/format-times.ts';
 import { wallClock } from '#i18n/times/zones.ts';
 import { slotsByDay } from '#i18n/times/slots-by-day.ts';

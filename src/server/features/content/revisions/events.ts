@@ -103,7 +103,8 @@ export async function appendEvent(
 
 const isKind = (kind: string): kind is ContentEventKind => EVENT_KINDS.some((known) => known === kind);
 
-function detailOf(text: string): Readonly<Record<string, unknown>> {
+/** What an event says besides who and when, as it is stored: a JSON object. */
+export function detailOf(text: string): Readonly<Record<string, unknown>> {
   const parsed: unknown = JSON.parse(text);
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import { errorDetails, type Log } from '../../../core/log.ts';
-import { appendEvent, takeTurn, textHash } from '../revisions/events.ts';
+import { appendEvent, detailOf, takeTurn, textHash } from '../revisions/events.ts';
 import type { ReadDocuments } from './campaign-source.ts';
 
 const KIND = 'source-removed';
@@ -40,7 +40,7 @@ export function createDepartures({ db, encryption, clock, log, database }: Depar
         .where('actor', '=', source)
         .where('at', '>=', at)
         .execute();
-      const isTold = told.some(({ detail }) => detail.startsWith(`{"document":${JSON.stringify(document)},`));
+      const isTold = told.some(({ detail }) => detailOf(detail)['document'] === document);
       if (isTold) return;
       const detail = { document, hash: textHash(text), ...(position === undefined ? {} : { position }) };
       await appendEvent(tx, encryption, { kind: KIND, actor: source, detail }, clock.now());
