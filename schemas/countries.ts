@@ -155,7 +155,12 @@ export function isCountryCode(value: unknown): value is CountryCode {
   return typeof value === 'string' && Object.hasOwn(COUNTRIES, value);
 }
 
+/** Kept: on a phone, one takes longer to build than all names of a list to look up. */
+const NAMES = new Map<string, Intl.DisplayNames>();
+
 /** A country's name in a language, as `Intl` has it. */
 export function countryName(country: CountryCode, language: string): string {
-  return new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
+  const names = NAMES.get(language) ?? new Intl.DisplayNames([language], { type: 'region' });
+  NAMES.set(language, names);
+  return names.of(country) ?? country;
 }

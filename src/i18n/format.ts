@@ -16,8 +16,13 @@ export function formatLongDate(isoDate: string, locale: Language): string {
     .join('');
 }
 
+/** Whether a number is written with the same digits alone in every language. */
+const isPlain = (value: number) => Number.isInteger(value) && value >= 0 && value < 1000;
+
 /** A number in the language's format, with at most one decimal. */
 export function formatNumber(value: number, locale: Language): string {
+  // The first use of `Intl` takes a cheap phone longer than to draw the rest of the page.
+  if (isPlain(value)) return String(value);
   return new Intl.NumberFormat(formatsOf(locale), { maximumFractionDigits: 1 }).format(value);
 }
 
