@@ -66,20 +66,17 @@ import { createFindOffers, createOfferImages } from './features/offers/index.ts'
 import { createPeople } from './features/people/index.ts';
 import { createTracking, logEvents } from './features/tracking/index.ts';
 
-function openCampaigns(
-  { config, database, registry, clock, log, prove, examiner }: Foundations,
+async function openCampaigns(
+  { config, database: { db }, registry, clock, log, prove, examiner }: Foundations,
   encryption: Encryption,
   questionSets: QuestionSets,
   { source, ...files }: { readonly source: CampaignSource; readonly media: MediaLibrary; readonly shelf: ThemeShelf },
 ): Promise<LiveCampaigns> {
+  const approved = approvedTexts(db, config.contentApproval);
+  const sources = openSources(config, { database: source, lists: createSourceLists(db), log, approved });
   return createCampaigns({
     folder: config.campaignsDir,
-    sources: openSources(config, {
-      database: source,
-      lists: createSourceLists(database.db),
-      log,
-      approved: approvedTexts(database.db, config.contentApproval),
-    }),
+    sources,
     registry,
     log,
     prove,
@@ -88,9 +85,9 @@ function openCampaigns(
     examinerAtStart: createExaminer(registry),
     ...files,
     lockedFiles: config.operator.brands.flatMap(({ locked }) => filesOfTheme(locked)),
-    versions: createCampaignVersions(database.db, clock),
+    versions: createCampaignVersions(db, clock),
     onPublished: prepareFor(registry, questionSets),
-    onRead: createDepartures({ db: database.db, encryption, clock, log, database: source.name }),
+    onRead: await createDepartures({ db, encryption, clock, log, database: source.name, sources }),
   });
 }
 

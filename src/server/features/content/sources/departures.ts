@@ -4,7 +4,7 @@ import type { Encryption } from '../../../core/crypto/encryption.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import { errorDetails, type Log } from '../../../core/log.ts';
 import { appendEvent, detailOf, takeTurn, textHash } from '../revisions/events.ts';
-import type { ReadDocuments } from './campaign-source.ts';
+import type { CampaignSource, ReadDocuments } from './campaign-source.ts';
 
 const KIND = 'source-removed';
 
@@ -15,6 +15,8 @@ interface DeparturesParts {
   readonly log: Log;
   /** The name of the source whose withdrawals have events of their own. */
   readonly database: string;
+  /** In the order of their rank; those that remember what they had before this start are asked for it. */
+  readonly sources: readonly Pick<CampaignSource, 'name' | 'stored'>[];
 }
 
 interface Sighting {
@@ -25,9 +27,21 @@ interface Sighting {
   readonly at: Date;
 }
 
-/** A document that its source has no more is in the log of content, by the name of the source: nobody else says so. */
-export function createDepartures({ db, encryption, clock, log, database }: DeparturesParts) {
-  let before: readonly Sighting[] = [];
+/** What the sources had before this start. */
+async function recall({ sources, clock }: Pick<DeparturesParts, 'sources' | 'clock'>): Promise<readonly Sighting[]> {
+  const found = new Map<string, Sighting>();
+  for (const { name: source, stored } of sources)
+    for (const { name: document, text, withdrawn } of (await stored?.()) ?? [])
+      if (withdrawn !== true && !found.has(document)) found.set(document, { document, source, text, at: clock.now() });
+  return [...found.values()];
+}
+
+/**
+ * A document that its source has no more is in the log of content, by the name of the source: nobody else says so. Also
+ * one that was removed while no server ran, if the source remembers what it had; to be called before the first read.
+ */
+export async function createDepartures({ db, encryption, clock, log, database, sources: known }: DeparturesParts) {
+  let before = await recall({ sources: known, clock });
 
   async function record({ document, source, text, at }: Sighting, position: string | undefined): Promise<void> {
     await db.transaction().execute(async (tx) => {
