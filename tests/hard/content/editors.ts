@@ -32,9 +32,10 @@ async function edited(size: Size, careful: boolean): Promise<Outcome> {
     await call('PUT', DOCUMENT, { headers: { 'if-none-match': '*' }, body: { text: '{}' } });
     const edit = async (editor: number) => {
       const name = `editor-${editor}`;
-      // Each sits at an address of its own: the limit is not what is tested here.
-      const headers = { 'x-forwarded-for': `198.51.100.${editor + 1}` };
       for (let done = 0; done < edits;) {
+        // Each edit comes from an address of its own: the limit is not what is tested here, and never refills while the
+        // clock of the server stands still.
+        const headers = { 'x-forwarded-for': `198.51.${editor}.${done}` };
         const read = await call('GET', DOCUMENT, { headers });
         let [etag, counts] = [read.etag ?? '', countsIn(read.json()['text'])];
         for (;;) {
