@@ -449,6 +449,11 @@ export const CHECKER_PROBLEMS = {
       'Visitors see a question mark in a box.',
     'Save the file as UTF-8 and write the letter again.',
   ),
+  'impossible-character': error(
+    'A text contains something that is no character',
+    'U+0000, or one half of an emoji: databases refuse both, so the document could not be stored as it is served.',
+    'Remove it; --fix does so.',
+  ),
   'stray-blank': warning(
     'A text has extra spaces',
     'They show as gaps, or make two texts differ that look alike.',

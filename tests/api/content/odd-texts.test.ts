@@ -76,3 +76,17 @@ test('[K1] a backup brings every text back, whatever breaks and ends its lines',
   );
   expect(await Promise.all(read)).toEqual(written);
 });
+
+test.each([
+  ['U+0000', '\\u0000'],
+  ['U+D83D', '\\ud83d'],
+])('[B9] a text with %s, which no database stores, is refused in words', async (code, written) => {
+  const client = contentClient(site);
+  const text = campaignText('unstorable', { name: 'NAME' }).replace('NAME', `Knee ${written}`);
+  const revision = await client.write('unstorable.json', text);
+  const judged = await client.publish([['unstorable.json', revision]], { body: { onlyJudge: true } });
+  expect([judged.status, judged.json()['refusals']]).toMatchObject([200, [{ code: 'impossible-character' }]]);
+  const refused = await client.publish([['unstorable.json', revision]]);
+  expect([refused.status, refused.json()['findings']]).toMatchObject([422, [{ code: 'impossible-character' }]]);
+  expect(JSON.stringify(refused.json())).toContain(`contains ${code}`);
+});

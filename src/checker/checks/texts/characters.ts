@@ -1,6 +1,7 @@
 import type { Check } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import { replaceNode } from '../../document/edit.ts';
+import { allNodes, stringOf } from '../../document/node-access.ts';
 import type { Node } from '../../document/node.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
 
@@ -22,6 +23,30 @@ export const lostCharacters: Check = ({ documents, texts }) =>
     ),
   );
 
+/** U+0000, and one half of a character that consists of two. */
+const IMPOSSIBLE = /[\0\uD800-\uDFFF]/gu;
+/** How a document writes them: nearly none does. */
+const WRITTEN = /\\u(?:0000|d[89a-f])|[\0\uD800-\uDFFF]/iu;
+
+/** No text or name has characters that databases refuse. */
+export const impossibleCharacters: Check = ({ documents }) =>
+  documents
+    .filter(({ text }) => WRITTEN.test(text))
+    .flatMap((document) =>
+      (document.root ? allNodes(document.root) : []).flatMap((node): Finding[] => {
+        const text = stringOf(node) ?? '';
+        const found = [...new Set(text.match(IMPOSSIBLE))].map(codeOf);
+        if (found.length === 0) return [];
+        const message = `The text contains ${found.join(', ')}, which is no character and cannot be stored`;
+        const plain = text.replaceAll(IMPOSSIBLE, '');
+        const fix = plain === '' || isName(node) ? undefined : replaceNode(node, plain);
+        return [{ code: 'impossible-character', at: { document, node }, message, fix }];
+      }),
+    );
+
+/** Is the text the name of a property? */
+const isName = (node: Node) => node.parent?.type === 'property' && node.parent.children?.[0] === node;
+
 /** Invisible characters that break searching, line wrapping or screen readers. */
 const INVISIBLE = /(?!\n)[\p{Cc}\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/gu;
 const BLANKS = /^\s+|\s+$|(?<=\S) {2,}(?=\S)/g;
@@ -42,6 +67,8 @@ export function invisibleIn(text: string): string[] {
 }
 
 function findingsIn(document: SourceDocument, value: Node, text: string): Finding[] {
+  // One finding at a time: the text has to be written again anyway.
+  if (text.search(IMPOSSIBLE) >= 0) return [];
   const invisible = invisibleIn(text);
   const plain = text.replaceAll(INVISIBLE, '');
   const trimmed = plain.replaceAll(BLANKS, (blank, at: number) =>

@@ -43,7 +43,7 @@ export interface Campaigns {
   versionOfHash(id: string, version: number, hash: string): Promise<PublishedCampaign | undefined>;
 }
 
-/** When to ask again after a source could not be read, in case it is asked rarely. */
+/** When to try again after something went wrong, in case sources are asked rarely. */
 const RETRY_MS = 30_000;
 
 export interface CampaignsOptions {
@@ -70,7 +70,7 @@ export interface CampaignsOptions {
   readonly onPublished?: (published: PublishedCampaign) => Promise<void>;
   /** Called with all documents when some have changed, after they were judged. */
   readonly onRead?: ((documents: ReadDocuments) => Promise<void>) | undefined;
-  /** When to ask again after a source could not be read. Default: 30 s. */
+  /** When to try again after a source could not be read, or a campaign not be taken up. Default: 30 s. */
   readonly retryMs?: number;
 }
 
@@ -173,24 +173,25 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
     if (found) lockedThen = logLocked(lockedFiles, found, lockedThen, log);
     const { campaigns } = publication;
     await prepareMedia(options, [...campaigns.values()], before);
-    for (const published of campaigns.values()) {
-      if (served?.get(published.campaign.id)?.contentHash === published.contentHash) continue;
+    const { taken, failure } = await takeUp(campaigns, current(), served, async (published) => {
       await versions.keep(published);
       await onPublished?.(published);
       memory.keep(published);
       logPublished(published, log);
-    }
-    served = new Map([...campaigns, ...unjudged(read, memory.last())]);
+    });
+    served = new Map([...taken, ...unjudged(read, memory.last())]);
     refused = publication.refused;
     themes = publication.themes;
     await options.onRead?.(read);
+    // Only now: one campaign that cannot be taken up must not hold up what others have changed or withdrawn.
+    if (failure !== undefined) throw failure;
   }
 
-  const failed = (error: unknown) => void (standstill = logUnreadable(error, current().size, log));
+  const failed = (error: unknown) => (standstill = logUnreadable(error, current().size, log));
   const retry = createRetry(options.retryMs ?? RETRY_MS, () => void reload());
   const reload = oneAtATime(async () => {
-    await update().catch(failed);
-    retry.set(documents.sources.some(({ failure }) => failure !== undefined));
+    const problem = await update().catch(failed);
+    retry.set(problem !== undefined || documents.sources.some(({ failure }) => failure !== undefined));
   });
   await reload();
   isStarting = false;
@@ -206,6 +207,30 @@ export async function createCampaigns(options: CampaignsOptions): Promise<LiveCa
     reload,
     close: () => stops.forEach((stop) => stop()),
   };
+}
+
+/** Takes up what is new or has changed. Of what cannot be, the one before stays, and the last failure is returned. */
+async function takeUp(
+  campaigns: ReadonlyMap<string, PublishedCampaign>,
+  before: ReadonlyMap<string, PublishedCampaign>,
+  served: ReadonlyMap<string, PublishedCampaign> | undefined,
+  take: (published: PublishedCampaign) => Promise<void>,
+) {
+  const taken = new Map<string, PublishedCampaign>();
+  let failure: Error | undefined;
+  for (const [id, published] of campaigns) {
+    const isServed = served?.get(id)?.contentHash === published.contentHash;
+    const attempt = isServed ? Promise.resolve() : take(published);
+    const kept = await attempt.then(
+      () => published,
+      (error: unknown) => {
+        failure = error instanceof Error ? error : new Error(String(error));
+        return before.get(id);
+      },
+    );
+    if (kept) taken.set(id, kept);
+  }
+  return { taken, failure };
 }
 
 /** The questions that visits ask, from what is served and what was. */

@@ -178,4 +178,16 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
     replace: ['"Hola {firstName}"', '«"Hola\\u200b {firstName}"'],
     says: 'U+200B',
   },
+  {
+    title: '[B6] a text with U+0000',
+    code: 'impossible-character',
+    replace: ['"Hola {firstName}"', '«"Hola\\u0000 {firstName}"'],
+    says: 'U+0000',
+  },
+  {
+    title: '[B6] a text with one half of a character',
+    code: 'impossible-character',
+    replace: ['"Hola {firstName}"', '«"Hola \\ud83d{firstName}"'],
+    says: 'U+D83D',
+  },
 ];
