@@ -5,3 +5,5 @@ export const PAGE_TIME_CONTROL = '_page';
  * autofill under this name.
  */
 export const REMARKS_CONTROL = 'remarks';
+/** The id of what chooses another language: the fragment that keeps the focus there when the language was changed. */
+export const LANGUAGE_CONTROL_ID = 'languages';

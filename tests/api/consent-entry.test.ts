@@ -91,7 +91,7 @@ describe('a page behind a consent', () => {
     const lost = await added('consent-first', async () => {
       const answer = await visitor.post('/signup/consent-first/contact', CONTACT);
       expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup/consent-first']);
-      expect((await visitor.post('/signup/consent-first', { _action: 'next' })).statusCode).toBe(422);
+      expect((await visitor.send('/signup/consent-first', { _action: 'next' })).body).toContain('<title>Error: ');
     });
     expect(lost).toEqual([0, 0, 0]);
     const kept = await added('consent-first', async () => {
@@ -210,7 +210,7 @@ describe('a page behind a consent', () => {
       'candidate.fullName': 'Maria Sanchez',
       _action: 'locale:es',
     });
-    expect(moved.headers.location).toBe('/signup/es/consent-first/contact');
+    expect(moved.headers.location).toBe('/signup/es/consent-first/contact#languages');
     expect((await visitor.post('/signup/es/consent-first/contact', CONTACT)).headers.location).toBe(
       '/signup/es/consent-first/bye',
     );

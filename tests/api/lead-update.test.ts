@@ -141,8 +141,8 @@ describe('a link to one’s own data', () => {
 
   test('[D17] the lead contains what the visitor corrected', async () => {
     const { visitor, home, draftId } = await arrived();
-    const asked = await visitor.post(home, { 'candidate.detailsConfirmed': 'no' });
-    expect([asked.statusCode, asked.body.includes('name="candidate.phone"')]).toEqual([422, true]);
+    const asked = await visitor.send(home, { 'candidate.detailsConfirmed': 'no' });
+    expect(asked.body).toContain('name="candidate.phone"');
     const form = {
       'candidate.detailsConfirmed': 'no',
       'candidate.fullName': 'Rosa Nueva',
@@ -202,8 +202,8 @@ describe('a link that identifies nobody', () => {
   });
 
   test('[D17] unknown data cannot be confirmed', async () => {
-    const answer = await plainVisitor(site).post('/signup/ws11', { 'candidate.detailsConfirmed': 'yes' });
-    expect(answer.statusCode).toBe(422);
+    const answer = await plainVisitor(site).send('/signup/ws11', { 'candidate.detailsConfirmed': 'yes' });
+    expect(answer.body).toContain('<title>Error: ');
   });
 });
 
@@ -311,7 +311,7 @@ test('[D17, E6] if the link has no e-mail address, one is required', async () =>
   const visitor = plainVisitor(other);
   await visitor.get(`/signup/ws11?slug=${SLUG}`);
   const home = '/signup/ws11?studyId=DEMO-ASTHMA-01';
-  expect((await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' })).statusCode).toBe(422);
+  expect((await visitor.send(home, { 'candidate.detailsConfirmed': 'yes' })).body).toContain('<title>Error: ');
   expect(
     (await visitor.post(home, { 'candidate.detailsConfirmed': 'yes', 'candidate.email': 'rosa@example.org' }))
       .statusCode,

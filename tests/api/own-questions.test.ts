@@ -45,7 +45,7 @@ afterAll(async () => {
   removeTempFolder(campaigns);
 });
 
-/** A browser without script: posts forms, follows no redirect, keeps cookies. */
+/** A browser without script: posts forms, follows redirects to the page of the form only, keeps cookies. */
 function plainBrowser() {
   const cookies = new Map<string, string>();
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -61,13 +61,17 @@ function plainBrowser() {
     }
     return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
   };
+  const send = async (path: string, body: URLSearchParams | FormData) => {
+    const answer = await ask(path, { method: 'POST', body });
+    return answer.to === path ? ask(path) : answer;
+  };
   const post = (path: string, form: Readonly<Record<string, string | readonly string[]>>) => {
     const body = new URLSearchParams(
       Object.entries({ ...form, _action: 'next' }).flatMap(([name, values]) =>
         [values].flat().map((value): [string, string] => [name, value]),
       ),
     );
-    return ask(path, { method: 'POST', body });
+    return send(path, body);
   };
   /** As a page without script posts its form when it takes files. */
   const postFiles = (path: string, form: Readonly<Record<string, string>>, files: readonly Buffer[]) => {
@@ -75,7 +79,7 @@ function plainBrowser() {
     for (const [name, value] of Object.entries(form)) body.append(name, value);
     for (const file of files)
       body.append('answer.letter.files', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), 'letter.pdf');
-    return ask(path, { method: 'POST', body });
+    return send(path, body);
   };
   return { get: (path: string) => ask(path), post, postFiles };
 }

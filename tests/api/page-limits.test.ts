@@ -129,7 +129,7 @@ describe('[E7][K8] a form without JavaScript', () => {
         (await visitor.post('/signup/s6/phone', { 'candidate.phone': '12', _action: 'next' }, from('198.51.100.6')))
           .statusCode,
       );
-    expect([statuses.filter((status) => status === 422).length, statuses.at(-1)]).toEqual([
+    expect([statuses.filter((status) => status === 303).length, statuses.at(-1)]).toEqual([
       RATE_LIMITS['phone-checks'].burst,
       429,
     ]);

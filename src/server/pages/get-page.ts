@@ -4,6 +4,8 @@ import { isPassed } from '#engine/offers-times.ts';
 import { admit } from '#engine/entry-point.ts';
 import { readQuery } from '#engine/address-query.ts';
 import { nextRoute } from '#engine/transition.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import type { PostedForm } from '../features/visits/index.ts';
 import { handedDraft } from './address/carry-answers.ts';
 import { exchangeSlug, withStudyOf } from './address/exchange-slug.ts';
 import { arrive, type Arrival } from './arrive.ts';
@@ -12,6 +14,7 @@ import { callsOfCampaign } from '#engine/calls.ts';
 import { rememberMissingFlow } from './missing-flow.ts';
 import { routePath, withSearch } from '../core/http/page-address.ts';
 import { waitOfNewDraft, waitOfSlug } from './form/post-limits.ts';
+import { shownAfterPost } from './form/stay-here.ts';
 import { sendTooMany } from './form/too-many-page.ts';
 import type { PageServices } from './page-services.ts';
 import { prefilledDraft } from './address/prefilled-draft.ts';
@@ -51,6 +54,11 @@ async function takePersonal(
     303,
     elsewhere?.location ?? withSearch(routePath(campaign, route, locale, query), withStudyOf(linked, search)),
   );
+}
+
+/** The post after which the page is shown again. */
+function postedOn({ name }: Route, { draft }: Visit): PostedForm | undefined {
+  return draft?.posted?.route === name ? draft.posted : undefined;
 }
 
 /**
@@ -98,7 +106,10 @@ export async function getPage(
   const onward = isPassed(route, known.state, known.bind) ? nextRoute(route, known.state) : undefined;
   if (onward) return redirect(reply, 303, withSearch(routePath(campaign, onward, locale, query), search));
   const shown = sharedForm(known, search);
-  const visit = await withShown(shown.visit, route, services);
+  const posted = postedOn(route, known);
+  const visit = await (posted
+    ? shownAfterPost(shown.visit, route, posted, services)
+    : withShown(shown.visit, route, services));
   return sendPage(
     reply,
     {
@@ -109,6 +120,7 @@ export async function getPage(
       url: request.raw.url ?? '/',
       acceptEncoding: request.headers['accept-encoding']?.toString(),
       status: 200,
+      ...(posted ? { refused: posted, focus: posted.focus } : {}),
       made,
     },
     services,

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
+import { LANGUAGE_CONTROL_ID } from '#api/page-controls.ts';
+import type { FormValues } from '#engine/block-rules.ts';
 import { admit } from '#engine/entry-point.ts';
 import { pageBefore } from '#engine/next-page.ts';
-import { endOf } from '#engine/route-state.ts';
+import { endOf, type FieldIssue } from '#engine/route-state.ts';
 import { homeOf } from '#engine/transition.ts';
 import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
@@ -10,7 +12,7 @@ import type { Language } from '#schemas/language.ts';
 import { arrive, type Arrival } from './arrive.ts';
 import { callsOfCampaign } from '#engine/calls.ts';
 import { languageOf } from '../features/content/index.ts';
-import { askBlock, type Refused } from './form/ask-block.ts';
+import { askBlock } from './form/ask-block.ts';
 import { readPost, type PostAction } from './form/form-post.ts';
 import { isOwnRequest } from '../core/http/own-request.ts';
 import { isSaved, leaveForward, noteRouteChange } from './form/leave-route.ts';
@@ -24,10 +26,11 @@ import { keepFiles } from './form/keep-files.ts';
 import { NO_BODY, type PageBody } from './form/page-body.ts';
 import { waitOfAnswers, waitOfArrival, waitOfNewDraft, waitOfQuestions } from './form/post-limits.ts';
 import { readPageForm } from './form/read-page-form.ts';
+import { refusedValues, showPosted } from './form/show-posted.ts';
 import { stayHere } from './form/stay-here.ts';
 import { sendTooMany } from './form/too-many-page.ts';
-import { notFound, redirect, sendPage } from './send-page.ts';
-import { isNew, withRemotes, withShown, type Visit } from './visit.ts';
+import { notFound, redirect } from './send-page.ts';
+import { isNew, withRemotes, type Visit } from './visit.ts';
 
 type OpenDraft = ReturnType<typeof draftFrom>;
 
@@ -65,21 +68,35 @@ async function startOver(
   return redirect(reply, 303, withSearch(routePath(campaign, homeOf(campaign, query), locale, query), search));
 }
 
+interface Turn {
+  readonly arrival: Arrival;
+  readonly visit: Visit;
+  readonly action: PostAction;
+  readonly issues: readonly FieldIssue[];
+  readonly values: FormValues;
+}
+
 /**
  * Stores what is valid and goes elsewhere: back, to the other language, or nowhere, if a button only answered. Nothing
- * is required for that, and no action runs (A10).
+ * is required for that, and no action runs (A10). What is not valid yet is in the controls again when the page is.
  */
 async function turnAside(
   reply: FastifyReply,
-  { arrival, visit, action }: { arrival: Arrival; visit: Visit; action: PostAction },
+  { arrival, visit, action, issues, values }: Turn,
   services: PageServices,
 ): Promise<FastifyReply> {
   const { campaign, query } = visit.state;
   const locale: Language = action.kind === 'locale' ? languageOf(campaign, action.locale) : visit.state.locale;
   const to: Route = action.kind === 'back' ? pageBefore(arrival.route, visit.state, visit.bind) : arrival.route;
-  await keep(reply, { ...draftFrom(visit), locale }, services);
+  const entered = refusedValues(arrival.route, visit, { issues, values });
+  await keep(
+    reply,
+    { ...draftFrom(visit), locale, posted: { route: arrival.route.name, issues: [], entered } },
+    services,
+  );
   if (to !== arrival.route) await noteRouteChange(visit, arrival.route, to, services);
-  return redirect(reply, 303, withSearch(routePath(campaign, to, locale, query), arrival.search));
+  const address = withSearch(routePath(campaign, to, locale, query), arrival.search);
+  return redirect(reply, 303, action.kind === 'locale' ? `${address}#${LANGUAGE_CONTROL_ID}` : address);
 }
 
 /**
@@ -96,30 +113,6 @@ async function leadElsewhere(
   const { campaign, locale, query } = visit.state;
   await keep(reply, { ...draftFrom(visit), ...(isNew(before) ? { unseen: true } : {}) }, services);
   return redirect(reply, 303, withSearch(routePath(campaign, to, locale, query), search));
-}
-
-/** Shows the page again, with everything that was entered and what is wrong with it. */
-async function showAgain(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { arrival: { route, search }, visit, refused }: { arrival: Arrival; visit: Visit; refused: Refused },
-  services: PageServices,
-): Promise<FastifyReply> {
-  const shown = await withShown(visit, route, services);
-  return sendPage(
-    reply,
-    {
-      visit: shown,
-      route,
-      search,
-      requestId: request.id,
-      url: request.raw.url ?? '/',
-      acceptEncoding: request.headers['accept-encoding']?.toString(),
-      status: 422,
-      refused,
-    },
-    services,
-  );
 }
 
 /** The block's button has done its work: the page is shown again. */
@@ -192,23 +185,22 @@ async function act(
   services: PageServices,
 ): Promise<FastifyReply> {
   const { route, search } = arrival;
-  const here = { request, arrival, ...form, values, focus: button };
+  const here = { arrival, ...form, values, focus: button };
   // Somebody who adds an entry is not told yet what it lacks.
   if (action.kind === 'edit') return stayHere(reply, { ...here, issues: [] }, services);
   if (action.kind === 'stay') return stayHere(reply, here, services);
   if (action.kind === 'ask') {
     const answered = await askBlock(route, form.visit, { block: action.block, issues: form.issues, values }, services);
     return answered.refused
-      ? showAgain(request, reply, { arrival, visit: answered.visit, refused: answered.refused }, services)
+      ? showPosted(reply, { arrival, visit: answered.visit }, answered.refused, services)
       : stay(reply, arrival, answered.visit, services);
   }
   if (action.kind === 'retry-link') return tryLinkAgain(reply, arrival, form.visit, services);
-  if (action.kind !== 'next') return turnAside(reply, { arrival, visit: form.visit, action }, services);
+  if (action.kind !== 'next') return turnAside(reply, { arrival, action, values, ...form }, services);
   const focus = whereToStay(route, known, { values, ...form });
   if (focus !== undefined) return stayHere(reply, { ...here, issues: [], focus }, services);
   const { visit, issues } = form.issues.length > 0 ? form : await bookChosenSlot(request, route, form.visit, services);
-  if (issues.length > 0)
-    return showAgain(request, reply, { arrival, visit, refused: { issues, entered: values } }, services);
+  if (issues.length > 0) return showPosted(reply, { arrival, visit }, { issues, entered: values }, services);
   const { draft, to } = await leaveForward(request, { route, page }, visit, services);
   await keep(reply, draft, services);
   const { campaign, locale, query } = visit.state;
@@ -217,8 +209,8 @@ async function act(
 
 /**
  * Answers a plain form post to a page's own address (K8): the same fields, checks and transitions as in the browser.
- * Invalid input is answered with the page itself (422) and everything that was entered; otherwise 303 to where the
- * visitor's path leads. A used-up limit is reported with the whole form on the page (429).
+ * Every answer is 303: to where the visitor's path leads, or back to the page, which shows everything that was entered
+ * and what is wrong with it. A used-up limit is reported with the whole form on the page (429).
  */
 export async function postPage(
   request: FastifyRequest<{ Body: PageBody | undefined }>,

@@ -5,6 +5,7 @@ import { Compile } from 'typebox/compile';
 const PageDataPart = Type.Object({
   state: Type.Object({ answers: Type.Record(Type.String(), Type.Unknown()), entry: Type.String() }),
   issues: Type.Array(Type.Unknown()),
+  entered: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   saving: Type.Optional(Type.String()),
   draft: Type.Optional(Type.Object({ id: Type.String(), revision: Type.Integer() })),
   validators: Type.Record(Type.String(), Type.String()),

@@ -9,6 +9,7 @@ export {
   oldestDraft,
   openDraft,
   type OpenDraft,
+  type PostedForm,
   removeExpiredDrafts,
   upsertDraft,
   writeDraft,

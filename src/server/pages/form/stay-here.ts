@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { FormValues } from '#engine/block-rules.ts';
 import { CHECK_FIRST, missingForCheck } from '#engine/qualification/candidate-check.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
@@ -6,14 +6,13 @@ import type { FieldIssue } from '#engine/route-state.ts';
 import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Arrival } from '../arrive.ts';
-import { draftFrom } from '../address/prefilled-draft.ts';
+import type { PostedForm } from '../../features/visits/index.ts';
 import { callsOfCampaign } from '#engine/calls.ts';
 import type { PageServices } from '../page-services.ts';
-import { sendPage } from '../send-page.ts';
-import { withRemotes, type Visit } from '../visit.ts';
+import { withRemotes, withShown, type Visit } from '../visit.ts';
+import { showPosted } from './show-posted.ts';
 
 interface Stay {
-  readonly request: FastifyRequest;
   readonly arrival: Arrival;
   readonly visit: Visit;
   readonly issues: readonly FieldIssue[];
@@ -54,34 +53,25 @@ async function looked(
   return withRemotes(visit, [...callsOfCampaign(state.campaign), ...needs], services);
 }
 
+/** What the page of a post shows: the visit, with the results of the lookups if they were asked for. */
+export async function shownAfterPost(
+  visit: Visit,
+  route: Route,
+  { issues, looks }: PostedForm,
+  services: PageServices,
+): Promise<Visit> {
+  return looks === true ? looked(visit, route, issues, services) : withShown(visit, route, services);
+}
+
 /**
  * A button that asks the server about the current page without leaving it (K8, I1): valid input is stored, errors are
  * reported, and the page is shown again with the results of the lookups.
  */
 export async function stayHere(
   reply: FastifyReply,
-  { request, arrival, visit, issues, values, focus }: Stay,
+  { arrival, visit, issues, values, focus }: Stay,
   services: PageServices,
 ): Promise<FastifyReply> {
-  const { route, search } = arrival;
-  const wrong = wrongBeforeCheck(route, visit, issues);
-  const shown = await looked(visit, route, wrong, services);
-  const draft = draftFrom(shown);
-  await services.drafts.save(draft);
-  services.draftCookies.set(reply, draft.id);
-  return sendPage(
-    reply,
-    {
-      visit: shown,
-      route,
-      search,
-      requestId: request.id,
-      url: request.raw.url ?? '/',
-      acceptEncoding: request.headers['accept-encoding']?.toString(),
-      status: wrong.length > 0 ? 422 : 200,
-      refused: { issues: wrong, entered: values },
-      focus,
-    },
-    services,
-  );
+  const wrong = wrongBeforeCheck(arrival.route, visit, issues);
+  return showPosted(reply, { arrival, visit }, { issues: wrong, entered: values, focus, looks: true }, services);
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HASH_CONTROL, NAME_CONTROL, type OwnPages, type SigningProps } from '#api/own-pages.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Signable } from '#engine/block-rules.ts';
+import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
 import { withoutFacts } from '#engine/flow-state.ts';
 import { type PreparedSigning, textHash } from '../../features/consents/index.ts';
 import { localeBase, parseAddress, routePath, withSearch } from '../../core/http/page-address.ts';
@@ -86,13 +87,37 @@ function frameOf({ request, services }: Asked, { draft: { locale } }: PreparedSi
   return { locale, brandName: brand.name, demonstration: services.demonstration };
 }
 
-async function sendOwn(
-  asked: Asked,
-  found: PreparedSigning,
-  refused: Pick<SigningProps, 'issue' | 'typedName'> = {},
+/** The place of this page among those whose last post is kept. No route of a campaign has a name with a slash. */
+const SIGNING_PLACE = `/${OWN_PAGES.signing}`;
+const SIGNING_ISSUES = ['nameMissing', 'changed'] as const;
+
+/** What was wrong with the last post, and the name that it contained. */
+function refusedOf({ draft: { posted } }: PreparedSigning): Pick<SigningProps, 'issue' | 'typedName'> {
+  const issue = SIGNING_ISSUES.find((one) => posted?.issues.some(({ code }) => code === one));
+  if (posted?.route !== SIGNING_PLACE || issue === undefined) return {};
+  return { issue, typedName: posted.entered[NAME_CONTROL]?.[0] };
+}
+
+/**
+ * Leads back to the page, which then says what was wrong: browsers would ask to send the form again if the page itself
+ * were the answer.
+ */
+async function refuse(
+  { request, reply, services }: Asked,
+  { draft }: PreparedSigning,
+  code: (typeof SIGNING_ISSUES)[number],
+  typedName: string,
 ): Promise<FastifyReply> {
+  const { savedAt: _before, startedAt: _first, ...kept } = draft;
+  const issues = [{ field: NAME_CONTROL, control: NAME_CONTROL, code }];
+  const posted = { route: SIGNING_PLACE, issues, entered: { [NAME_CONTROL]: [typedName] } };
+  await services.drafts.save({ ...kept, posted });
+  return redirect(reply, 303, request.raw.url ?? startPath(request, services));
+}
+
+async function sendOwn(asked: Asked, found: PreparedSigning): Promise<FastifyReply> {
   const { title, text, meaning } = found.signable;
-  return send(asked, found, refused.issue === undefined ? 200 : 422, 'signing', {
+  return send(asked, found, 200, 'signing', {
     ...frameOf(asked, found),
     title,
     text,
@@ -100,7 +125,7 @@ async function sendOwn(
     meaning,
     signedOn: dateAtCallCentre(asked.services, asked.request.hostname),
     backHref: returnPath(found),
-    ...refused,
+    ...refusedOf(found),
   });
 }
 
@@ -122,7 +147,7 @@ export async function getSigningPage(
 }
 
 async function keepAnswers({ draft }: PreparedSigning, answers: Answers, services: PageServices): Promise<void> {
-  const { savedAt: _before, ...kept } = draft;
+  const { savedAt: _before, posted: _done, ...kept } = draft;
   await services.drafts.save({ ...kept, answers });
 }
 
@@ -160,8 +185,8 @@ export async function postSigningPage(
   }
   const typedName = (form.get(NAME_CONTROL) ?? '').trim().slice(0, 200);
   if (form.get(HASH_CONTROL) !== textHash(found.signable.text))
-    return sendOwn({ request, reply, services }, found, { issue: 'changed', typedName });
-  if (!NAME.test(typedName)) return sendOwn({ request, reply, services }, found, { issue: 'nameMissing', typedName });
+    return refuse({ request, reply, services }, found, 'changed', typedName);
+  if (!NAME.test(typedName)) return refuse({ request, reply, services }, found, 'nameMissing', typedName);
   const { pathname } = new URL(request.raw.url ?? '/', 'http://server.invalid');
   await services.signing.sign(found, {
     typedName,

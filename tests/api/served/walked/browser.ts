@@ -1,5 +1,6 @@
 import { findRoute } from '#engine/transition.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
 import { readPage, type Entered, type ShownPage } from './page-form.ts';
 import type { ServedSite } from './served-site.ts';
@@ -57,11 +58,14 @@ export class Browser {
   /** Sends the form of a page. */
   async send({ route, url }: Seen, entered: Entered, action: string): Promise<Answer> {
     const answer = await this.#visitor.post(url, { ...entered, _action: action }, this.#headers);
-    if (answer.statusCode === 200 || answer.statusCode === 422) {
-      return { kind: 'again', page: { ...readPage(answer.body), route, url }, isRight: answer.statusCode === 200 };
-    }
     const { location } = answer.headers;
     const to = typeof location === 'string' ? this.#routeOf(location) : undefined;
+    if (typeof location === 'string' && to === route) {
+      const { body } = await this.#visitor.get(location, this.#headers);
+      const data = pageDataOf(body);
+      const page = { ...readPage(body), route, url };
+      if (data.entered) return { kind: 'again', page, isRight: data.issues.length === 0 };
+    }
     if (typeof location !== 'string' || !to)
       throw new Error(`A post to ${url} was answered with ${answer.statusCode} ${location}`);
     return { kind: 'onward', to, url: location };

@@ -70,12 +70,12 @@ async function postSample(
   const taken: string[] = [];
   for (const value of values) {
     const page = await pageVerdict(site, rule, value);
-    const reply = await visitor.post(`/signup/s6${step.path}`, {
+    const reply = await visitor.send(`/signup/s6${step.path}`, {
       ...step.good,
       [rule.control]: value,
       _action: 'next',
     });
-    const [issue] = reply.statusCode === 422 ? pageDataOf(reply.body).issues : [];
+    const [issue] = reply.statusCode === 200 ? pageDataOf(reply.body).issues : [];
     const server =
       reply.statusCode === 303 ? 'taken' : isRecord(issue) ? String(issue['code']) : String(reply.statusCode);
     // Step s6/email may be left empty; the rule here requires it, so that both variants are tested.

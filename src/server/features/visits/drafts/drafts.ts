@@ -5,10 +5,27 @@ import type { Tables } from '../../../core/database/tables.ts';
 import type { DraftsTable } from '../../../core/database/visit-tables.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
 import type { Clock } from '../../../core/clock.ts';
+import type { FormValues } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
+import type { FieldIssue } from '#engine/route-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Language } from '#schemas/language.ts';
 import type { LeadLink, WaitingLink } from '../lead-link.ts';
+
+/**
+ * A plain post after which its page is shown again. The answer is a redirect to the page, so that neither Back nor a
+ * reload sends the form once more.
+ */
+export interface PostedForm {
+  readonly route: string;
+  readonly issues: readonly FieldIssue[];
+  /** What was entered, by control. */
+  readonly entered: FormValues;
+  /** What the browser focuses where nothing is wrong: a control's id, or a button's value. */
+  readonly focus?: string | undefined;
+  /** The visitor asked for the results of the lookups. */
+  readonly looks?: true;
+}
 
 /** What the server stores of a visit between two requests (K8). Encrypted at rest; expires after 20 idle hours. */
 export interface Draft {
@@ -38,6 +55,8 @@ export interface Draft {
   readonly savedVisit?: string;
   /** An invisible control was filled in: the sender was not a person. */
   readonly trapped?: true;
+  /** The last post, until the visit goes on. */
+  readonly posted?: PostedForm;
   readonly savedAt: Date;
   /** When the server first heard of the visit. */
   readonly startedAt: Date;
