@@ -41,6 +41,21 @@ function wantedRoute(page: PageData, mine: StoredVisit | undefined, arrival: Vis
   return route === page.route ? undefined : route;
 }
 
+/** Are two sets of answers the same? */
+export function sameAnswers(a: Answers, b: Answers): boolean {
+  const facts = Object.keys({ ...a, ...b });
+  return facts.every((fact) => JSON.stringify(a[fact]) === JSON.stringify(b[fact]));
+}
+
+/**
+ * What was in the controls in this tab. The server's copy may be later and yet the same: when the language changes, it
+ * is the last to be stored. If it has other answers, they were given in another tab, and count.
+ */
+function keptControls(page: PageData, mine: StoredVisit | undefined, newer: boolean): Pick<ResumedVisit, 'kept'> {
+  if (mine?.kept === undefined) return {};
+  return newer || sameAnswers(mine.answers, page.state.answers) ? { kept: mine.kept } : {};
+}
+
 /** The answers of a visit of which this browser knows the latest, as far as it knows them. */
 function newestAnswers({ draft, state }: PageData, mine: StoredVisit): Answers {
   // Without a draft, the server has only the answers that the address set.
@@ -88,6 +103,6 @@ export function resumeVisit(
     ...(mine?.pageTime === undefined ? {} : { pageTime: mine.pageTime }),
     ...(wanted === undefined ? {} : { route: wanted }),
     checked: mine?.checked === true,
-    ...(newer && mine.kept !== undefined ? { kept: mine.kept } : {}),
+    ...keptControls(page, mine, newer),
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
+import { LANGUAGE_CONTROL_ID } from '#api/page-controls.ts';
 import { readAnswerAction } from '#engine/fields/answer-action.ts';
 import { pageBefore } from '#engine/next-page.ts';
 import { RETRY_LINK_ACTION } from '#engine/retry-link-action.ts';
@@ -42,7 +43,8 @@ async function switchLanguage(kit: PageKit, { route, keep }: RouteController, la
   kit.live.flush();
   await kit.live.syncDraft();
   const { campaign, query } = kit.store.getState().path;
-  kit.live.leave(routeAddress(campaign, query, route, language));
+  // A new document, in which the browser moves the focus to the fragment.
+  kit.live.leave(`${routeAddress(campaign, query, route, language)}#${LANGUAGE_CONTROL_ID}`);
 }
 
 /** The page that the visitor saw before this one, if any. */

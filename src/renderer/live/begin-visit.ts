@@ -5,12 +5,11 @@ import { admit } from '#engine/entry-point.ts';
 import { withoutFacts } from '#engine/flow-state.ts';
 import { wholeQuery } from '#engine/address-query.ts';
 import { findRoute } from '#engine/transition.ts';
-import type { Answers } from '#schemas/lead/answers.ts';
 import { bookingsRead } from '#store/slices/booking-slice.ts';
 import { resumed, sent } from '#store/events.ts';
 import { createRandomId } from '#registry/random-id.ts';
 import type { VisitStorage } from '#store/persistence/visit-storage.ts';
-import { resumeVisit, type VisitOpening } from '#store/resume.ts';
+import { resumeVisit, sameAnswers, type VisitOpening } from '#store/resume.ts';
 import { sessionBegan } from '#store/tracking/session.ts';
 import type { SessionStorage } from '#store/tracking/session-storage.ts';
 import { readFormValues } from '#ui/read-controls.ts';
@@ -97,11 +96,6 @@ function arrivalOf(): VisitOpening {
 function returnTo({ page, store, flow, bind }: PageKit, name: string): void {
   const route = findRoute(page.state.campaign, name);
   if (route && admit(route, flow(), bind) === route) store.dispatch(sent({ to: name, replace: true }));
-}
-
-function sameAnswers(a: Answers, b: Answers): boolean {
-  const facts = Object.keys({ ...a, ...b });
-  return facts.every((fact) => JSON.stringify(a[fact]) === JSON.stringify(b[fact]));
 }
 
 /**

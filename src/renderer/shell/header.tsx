@@ -1,3 +1,4 @@
+import { LANGUAGE_CONTROL_ID } from '#api/page-controls.ts';
 import type { OfferedLanguage } from '#api/page-data.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { SHELL } from '#schemas/tracking/events.ts';
@@ -39,7 +40,13 @@ function CallUs() {
 }
 
 /** A language of the page. Its button posts the form, so that nothing that was typed is lost. */
-function LanguageChoice({ of: { language, name, href } }: { readonly of: OfferedLanguage }) {
+function LanguageChoice({
+  of: { language, name, href },
+  id,
+}: {
+  readonly of: OfferedLanguage;
+  readonly id?: string | undefined;
+}) {
   const { page } = usePage();
   return page.payloadFailed ? (
     <a href={ownPath(href)} lang={language} hrefLang={language}>
@@ -47,6 +54,7 @@ function LanguageChoice({ of: { language, name, href } }: { readonly of: Offered
     </a>
   ) : (
     <Button
+      id={id}
       type="submit"
       variant="quiet"
       form={ROUTE_FORM_ID}
@@ -65,7 +73,8 @@ export function Languages() {
   const { page, shell } = usePage();
   const own = page.languages.find(({ language }) => language === page.state.locale);
   const others = page.languages.filter((one) => one !== own);
-  const choices = others.map((one) => <LanguageChoice key={one.language} of={one} />);
+  const [id, listId] = others.length === 1 ? [LANGUAGE_CONTROL_ID] : [undefined, LANGUAGE_CONTROL_ID];
+  const choices = others.map((one) => <LanguageChoice key={one.language} of={one} id={id} />);
   if (others.length === 0) return null;
   return (
     <nav aria-label={shell('header.language')}>
@@ -73,7 +82,7 @@ export function Languages() {
         choices
       ) : (
         <details className="language-list">
-          <summary>{own?.name ?? shell('header.language')}</summary>
+          <summary id={listId}>{own?.name ?? shell('header.language')}</summary>
           <ul>
             {choices.map((choice) => (
               <li key={choice.key}>{choice}</li>

@@ -219,6 +219,15 @@ test.each([
   expect(resumedVisit).toMatchObject({ draftId, revision, answers: { 'candidate.age': age } });
 });
 
+test.each([
+  ['is there again when the server stored the same answers last', 46, 'stored'],
+  ['gives way to what was answered in another tab since', 30, undefined],
+])('[K8] what is half typed %s', (_name, age, route) => {
+  const draft = { id: DRAFT, revision: 2, savedAt: '2026-11-21T11:00:00.000Z' };
+  const half = { ...stored, kept: { route: 'stored', entered: { 'candidate.phone': ['+1 312'] } } };
+  expect(resumeVisit(pageOf({ 'candidate.age': age }, draft), half, () => 'new').kept?.route).toBe(route);
+});
+
 test('[K5, K8] another tab takes from the server what does not outlive the tab where it was entered', () => {
   const { local, storage } = storageAt(() => new Date('2026-11-21T10:00:00Z'));
   storage.write(liveStore(ANSWERS).getState());
