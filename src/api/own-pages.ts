@@ -74,6 +74,16 @@ export interface AppointmentDay {
   }[];
 }
 
+/** A cancelled appointment. */
+export interface AppointmentCancelledProps extends OfAppointment {
+  /** The appointment that was made since, or the times for another one; absent: only the call centre helps. */
+  readonly next?: { readonly kind: 'since' | 'again'; readonly href: string } | undefined;
+}
+
+/** Why no time was booked. */
+export const TIME_ISSUES = ['timeMissing', 'timeTaken', 'timeFailed'] as const;
+export type TimeIssue = (typeof TIME_ISSUES)[number];
+
 /** The free times that the appointment could be moved to. */
 export interface AppointmentTimesProps extends OfAppointment {
   readonly days: readonly AppointmentDay[];
@@ -81,7 +91,9 @@ export interface AppointmentTimesProps extends OfAppointment {
   readonly chosenDay: string | undefined;
   /** The first of the times by the clocks of both sides, where these differ. */
   readonly example?: { readonly time: string; readonly zone: string; readonly there: ThereTime } | undefined;
-  readonly issue?: 'timeMissing' | 'timeTaken' | undefined;
+  readonly issue?: TimeIssue | undefined;
+  /** The appointment was cancelled, and these are the times for another one. */
+  readonly again: boolean;
 }
 
 /** A link that shows no appointment, or none any longer. */
@@ -250,7 +262,7 @@ export interface OwnPages {
   readonly appointment: AppointmentProps;
   readonly 'appointment-times': AppointmentTimesProps;
   readonly 'appointment-cancel': OfAppointment;
-  readonly 'appointment-cancelled': OfAppointment;
+  readonly 'appointment-cancelled': AppointmentCancelledProps;
   readonly 'appointment-lost': AppointmentLostProps;
   readonly signing: SigningProps;
   readonly 'signing-session': SigningSessionProps;

@@ -18,6 +18,7 @@ const dayWords = { weekday: HOSTILE, monthDay: HOSTILE, title: HOSTILE, zone: HO
 const times: AppointmentTimesProps = {
   ...appointment,
   chosenDay: '2026-12-01',
+  again: false,
   days: [
     { ...dayWords, date: '2026-11-30', parts: [{ part: 'evening', times: [{ id: HOSTILE, words: HOSTILE }] }] },
     {

@@ -18,7 +18,8 @@ import { refuseLargeForms } from './form/large-forms.ts';
 import { sendTooMany } from './form/too-many-page.ts';
 import { RATE_LIMITS } from '../core/http/consume-token.ts';
 import { postPage } from './post-page.ts';
-import { getAppointmentPage, postAppointmentPage } from './appointment/appointment-page.ts';
+import { getAppointmentPage } from './appointment/appointment-page.ts';
+import { postAppointmentPage } from './appointment/post-appointment-page.ts';
 import { sendStudyPage } from './study/study-page.ts';
 import { getSigningPage, postSigningPage } from './signing/signing-page.ts';
 

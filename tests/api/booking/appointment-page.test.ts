@@ -282,10 +282,11 @@ describe('another time', () => {
       const owns = [await ownAppointment(site, serials[0]), await ownAppointment(site, serials[1])];
       const wanted = timesIn((await nobody().get(`${owns[0]?.path}/times`)).body)[5 + index] ?? '';
       const answers = await Promise.all(owns.map(({ path }) => nobody().post(`${path}/times`, moveForm(wanted))));
-      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 409]);
-      const lost = answers.find(({ statusCode }) => statusCode === 409);
-      expect(lost?.body).toContain('This time is no longer free. Your present time is still yours.');
-      expect(timesIn(lost?.body ?? '')).not.toContain(wanted);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 303]);
+      const [again = ''] = answers.map(({ headers }) => String(headers.location)).filter((to) => to.includes('/times'));
+      const lost = await nobody().get(again);
+      expect(lost.body).toContain('This time is no longer free. Your present time is still yours.');
+      expect(timesIn(lost.body)).not.toContain(wanted);
     }
     const rows = await bookings();
     expect([rows.length, new Set(rows.map(({ starts_at }) => starts_at.getTime())).size]).toEqual([8, 8]);
@@ -298,23 +299,23 @@ describe('another time', () => {
     if (!slot) throw new Error('There are no times');
     expect((await holder.visitor.hold(slot)).status).toBe(201);
     const time = `${slot.start} demo-chicago`;
-    expect((await nobody().post(`${own.path}/times`, moveForm(time))).statusCode).toBe(409);
+    expect((await nobody().send(`${own.path}/times`, moveForm(time))).body).toContain('This time is no longer free.');
     now = new Date(now.getTime() + 5 * 60_000);
-    expect((await nobody().post(`${own.path}/times`, moveForm(time))).statusCode).toBe(303);
+    expect((await nobody().post(`${own.path}/times`, moveForm(time))).headers.location).toBe(`${own.path}?moved`);
     expect((await bookings()).map(({ starts_at, state }) => [starts_at.toISOString(), state])).toEqual([
       [slot.start, 'booked'],
     ]);
   });
 
   test.each([
-    ['', 422, 'Please choose a time'],
-    ['next week', 422, 'Please choose a time'],
-    ['2026-11-24T03:00:00.000Z demo-chicago', 409, 'This time is no longer free.'],
-    ['2026-11-24T16:00:00.000Z demo-boston', 409, 'This time is no longer free.'],
-  ])('[H3] %j is not an available slot', async (time, status, words) => {
+    ['', 'Please choose a time'],
+    ['next week', 'Please choose a time'],
+    ['2026-11-24T03:00:00.000Z demo-chicago', 'This time is no longer free.'],
+    ['2026-11-24T16:00:00.000Z demo-boston', 'This time is no longer free.'],
+  ])('[H3] %j is not an available slot', async (time, words) => {
     const own = await ownAppointment(site, 340);
-    const { statusCode, body } = await nobody().post(`${own.path}/times`, moveForm(time));
-    expect([statusCode, text(body).includes(words), body.includes('<title>Error: ')]).toEqual([status, true, true]);
+    const { statusCode, body } = await nobody().send(`${own.path}/times`, moveForm(time));
+    expect([statusCode, text(body).includes(words), body.includes('<title>Error: ')]).toEqual([200, true, true]);
     expect(await bookings()).toMatchObject([{ starts_at: new Date(own.start), sequence: 0 }]);
   });
 
@@ -397,6 +398,43 @@ describe('a cancelled appointment', () => {
     const again = await own.visitor.book(slot);
     expect(again.status).toBe(201);
     expect(JSON.stringify(again.json)).not.toContain(own.token);
+  });
+
+  test('[H3] [H4] [C10] leads to the times for another one, which its link books', async () => {
+    const own = await ownAppointment(site, 358);
+    await nobody().post(`${own.path}/cancel`, { _action: 'cancel' });
+    const page = await nobody().get(own.path);
+    expect(page.body).toContain(`href="${own.path}/times"`);
+    expect(page.body).not.toContain('please call us');
+    const times = await nobody().get(`${own.path}/times`);
+    expect(times.body).toContain('Choose a time for a new one.');
+    const [wanted = ''] = timesIn(times.body);
+    const booked = await nobody().post(`${own.path}/times`, { ...moveForm(wanted), _action: 'book' });
+    expect(booked.statusCode).toBe(303);
+    const path = String(booked.headers.location);
+    expect(path).not.toContain(own.token);
+    expect(text((await nobody().get(path)).body)).toContain('Your visit to the study site is booked.');
+    expect((await deliveredBookings(own.leadId)).at(-1)).toMatchObject([{ start: wanted.split(' ')[0] }]);
+    // The old link leads to the new appointment, and books no other.
+    expect((await nobody().get(own.path)).body).toContain(`href="${path}"`);
+    const twice = await nobody().post(`${own.path}/times`, {
+      ...moveForm(timesIn(times.body)[1] ?? ''),
+      _action: 'book',
+    });
+    expect(twice.headers.location).toBe(path);
+    expect(await bookings()).toHaveLength(1);
+  });
+
+  test('[H3] offers only the call centre once the visit is no longer stored', async () => {
+    const own = await ownAppointment(site, 359);
+    await nobody().post(`${own.path}/cancel`, { _action: 'cancel' });
+    await site.database.db.deleteFrom('drafts').where('id', '=', own.leadId).execute();
+    const page = await nobody().get(own.path);
+    expect(text(page.body)).toContain('If you would like a new appointment, please call us.');
+    expect(page.body).not.toContain('/times');
+    const posted = await nobody().post(`${own.path}/times`, { ...moveForm(own.start), _action: 'book' });
+    expect(posted.headers.location).toBe(`${own.path}/times?issue=timeMissing&day=${own.start.slice(0, 10)}`);
+    expect(await bookings()).toEqual([]);
   });
 
   test('[K8] is forgotten when its time is over', async () => {

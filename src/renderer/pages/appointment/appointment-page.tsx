@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import type { AppointmentLostProps, AppointmentProps, OfAppointment } from '#api/own-pages.ts';
+import type {
+  AppointmentCancelledProps,
+  AppointmentLostProps,
+  AppointmentProps,
+  OfAppointment,
+} from '#api/own-pages.ts';
 import type { Language } from '#schemas/language.ts';
 import { linkTarget, ownPath } from '#schemas/safe-address.ts';
 import { mapAddress } from '#schemas/scheduling/map-address.ts';
@@ -147,18 +152,30 @@ export function AppointmentCancel(props: OfAppointment) {
   );
 }
 
-/** It was cancelled: nobody has to come. */
-export function AppointmentCancelled({ locale, when: { day, time, zone }, calendarHref, call }: OfAppointment) {
+/** It was cancelled: nobody has to come, and another time is one press away. */
+export function AppointmentCancelled({ locale, when, calendarHref, call, next }: AppointmentCancelledProps) {
+  const { day, time, zone } = when;
   const t = appointmentTexts(locale);
   return (
-    <section className="slot-picker">
-      <h1 className="page-title">{t('cancelledTitle')}</h1>
-      <p>{t('cancelledWas', { day, time, zone })}</p>
-      <p>{t('cancelledText')}</p>
-      <CallLine call={call} />
-      <div className="slot-confirm-buttons">
-        <CalendarLink to={calendarHref}>{t('calendarCancelled')}</CalendarLink>
-      </div>
+    <section>
+      <Moment name="expired">
+        <h1 className="page-title">{t('cancelledTitle')}</h1>
+        <p>
+          {t('cancelledWas', { day, time, zone })} {t('cancelledText')}
+        </p>
+        {next === undefined ? (
+          <>
+            <p>{t('cancelledCall')}</p>
+            <CallLine call={call} />
+          </>
+        ) : null}
+        <div className="slot-confirm-buttons">
+          {next === undefined ? null : (
+            <LinkButton href={ownPath(next.href)}>{t(next.kind === 'again' ? 'change' : 'since')}</LinkButton>
+          )}
+          <CalendarLink to={calendarHref}>{t('calendarCancelled')}</CalendarLink>
+        </div>
+      </Moment>
     </section>
   );
 }

@@ -104,8 +104,13 @@ function OtherClocks({ locale, site, example }: AppointmentTimesProps) {
   return <p className="slot-clocks">{t('timesElsewhere', { time, zone, elsewhere })}</p>;
 }
 
+/** What was wrong with the last press; somebody who cancelled has no present time. */
+function issueWords({ locale, issue = 'timeMissing', again }: AppointmentTimesProps): string {
+  return appointmentTexts(locale)(issue === 'timeTaken' && again ? 'againTaken' : issue);
+}
+
 function TimesForm(props: AppointmentTimesProps) {
-  const { locale, address, days, chosenDay, issue } = props;
+  const { locale, address, days, chosenDay, issue, again } = props;
   const t = appointmentTexts(locale);
   return (
     <form method="post" noValidate>
@@ -116,7 +121,7 @@ function TimesForm(props: AppointmentTimesProps) {
       >
         {issue === undefined ? null : (
           <p className="field-error" id={errorId(TIME_CONTROL)}>
-            {t(issue)}
+            {issueWords(props)}
           </p>
         )}
         <OtherClocks {...props} />
@@ -129,48 +134,67 @@ function TimesForm(props: AppointmentTimesProps) {
         </FirstFocus>
       </fieldset>
       <div className="slot-move">
-        <Button type="submit" large name="_action" value="move">
-          {t('timesConfirm')}
+        <Button type="submit" large name="_action" value={again ? 'book' : 'move'}>
+          {t(again ? 'againConfirm' : 'timesConfirm')}
         </Button>
       </div>
-      <p>
-        <LinkButton href={ownPath(address)} variant="quiet">
-          {t('keep')}
-        </LinkButton>
-      </p>
+      {again ? null : (
+        <p>
+          <LinkButton href={ownPath(address)} variant="quiet">
+            {t('keep')}
+          </LinkButton>
+        </p>
+      )}
     </form>
   );
 }
 
-/** The free times as one plain form; the present appointment stays until another is booked. */
-export function AppointmentTimes(props: AppointmentTimesProps) {
-  const { locale, days, issue, address, call } = props;
-  const t = appointmentTexts(locale);
+/** What the times are for: to move the appointment that stands, or for another one. */
+function Occasion(props: AppointmentTimesProps) {
+  const t = appointmentTexts(props.locale);
+  if (props.again) return <p>{t('againText')}</p>;
   return (
-    <section className="slot-picker">
-      {issue === undefined || days.length === 0 ? null : (
-        <PostIssue title={t('errorHeading')} message={t(issue)} control={TIME_CONTROL} />
-      )}
-      <h1 className="page-title">{t('timesTitle')}</h1>
+    <>
       <p>{t('timesNow')}</p>
       <Card>
         <div className="appointment">
           <WhenAndWhere {...props} />
         </div>
       </Card>
-      {days.length === 0 ? (
-        <>
-          <p>{t('timesNone')}</p>
-          <CallLine call={call} />
-          <p>
-            <LinkButton href={ownPath(address)} variant="secondary">
-              {t('keep')}
-            </LinkButton>
-          </p>
-        </>
-      ) : (
-        <TimesForm {...props} />
+    </>
+  );
+}
+
+function NoTimes({ locale, again, address, call }: AppointmentTimesProps) {
+  const t = appointmentTexts(locale);
+  return (
+    <>
+      <p>{t(again ? 'againNone' : 'timesNone')}</p>
+      <CallLine call={call} />
+      {again ? null : (
+        <p>
+          <LinkButton href={ownPath(address)} variant="secondary">
+            {t('keep')}
+          </LinkButton>
+        </p>
       )}
+    </>
+  );
+}
+
+/** The free times as one plain form; the present appointment stays until another is booked. */
+export function AppointmentTimes(props: AppointmentTimesProps) {
+  const { locale, days, issue, call } = props;
+  const t = appointmentTexts(locale);
+  return (
+    <section className="slot-picker">
+      {issue === undefined || days.length === 0 ? null : (
+        <PostIssue title={t('errorHeading')} message={issueWords(props)} control={TIME_CONTROL} />
+      )}
+      <h1 className="page-title">{t('timesTitle')}</h1>
+      <Occasion {...props} />
+      {days.length === 0 ? <NoTimes {...props} /> : <TimesForm {...props} />}
+      {issue === 'timeFailed' && days.length > 0 ? <CallLine call={call} /> : null}
     </section>
   );
 }

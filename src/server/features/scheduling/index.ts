@@ -1,5 +1,10 @@
 export { appointmentsOf, createLinkOf, type LinkOf } from './appointments-of.ts';
-export { type Appointments, type ChangeResult, createAppointments } from './appointments/appointments.ts';
+export {
+  type Appointments,
+  type ChangeResult,
+  createAppointments,
+  type WantedTime,
+} from './appointments/appointments.ts';
 export { cancelBooking, removeOverCancellations } from './appointments/change-booking.ts';
 export type { AppointmentRow, FoundAppointment } from './appointments/find-appointment.ts';
 export { type BookingDesk, type BookResult, createBookingDesk, type DeskParts } from './booking-desk.ts';

@@ -1,33 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DAY_CONTROL, TIME_CONTROL, type AppointmentTimesProps, type OwnPages } from '#api/own-pages.ts';
-import { readTimeSlotId } from '#i18n/times/slots-by-day.ts';
+import { DAY_CONTROL, TIME_ISSUES, type OwnPages } from '#api/own-pages.ts';
 import type { Language } from '#schemas/language.ts';
 import { appointmentAddress, calendarFileAddress } from '#schemas/scheduling/appointment-address.ts';
-import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
-import {
-  type AppointmentRow,
-  type ChangeResult,
-  type FoundAppointment,
-  calendarFile,
-} from '../../features/scheduling/index.ts';
+import { type AppointmentRow, type FoundAppointment, calendarFile } from '../../features/scheduling/index.ts';
 import { ownOrigin } from '../../core/http/own-origin.ts';
-import { isOwnRequest } from '../../core/http/own-request.ts';
-import type { PageBody } from '../form/page-body.ts';
-import { waitOfAppointment, waitOfArrival, waitOfChange } from '../form/post-limits.ts';
+import { waitOfAppointment } from '../form/post-limits.ts';
 import { sendTooMany } from '../form/too-many-page.ts';
 import { callLink } from '../html/call-line.ts';
 import { renderedContent, plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageServices } from '../page-services.ts';
 import { lookOf, type PageLook } from '../theme/page-theme.ts';
-import { notFound, redirect } from '../send-page.ts';
+import { notFound } from '../send-page.ts';
 import { daysOf, exampleOf, whenOf } from './appointment-time.ts';
 
 /** The path after the token in the address; empty is the appointment itself. */
 const PARTS = ['', 'times', 'cancel', 'calendar.ics'] as const;
 type Part = (typeof PARTS)[number];
 
-interface Asked {
+/** A request for a page of an appointment. */
+export interface Asked {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly services: PageServices;
@@ -78,7 +70,12 @@ async function lookOfVisit(
 }
 
 /** The token comes from the address, and may be anything. */
-const addressOf = (token: string, locale: Language) => appointmentAddress(encodeURIComponent(token), locale);
+export const addressOf = (token: string, locale: Language) => appointmentAddress(encodeURIComponent(token), locale);
+
+/** The query of the request. */
+function searchOf({ request }: Asked): URLSearchParams {
+  return new URL(request.raw.url ?? '/', 'http://server.invalid').searchParams;
+}
 
 /** The properties that all pages of an appointment share. */
 async function propsOf({ request, services, locale, token }: Asked, row: AppointmentRow) {
@@ -104,8 +101,7 @@ async function sendStanding(asked: Asked, row: AppointmentRow): Promise<FastifyR
   const { request, services } = asked;
   const changeable = services.appointments.isChangeable(row);
   const status = changeable ? 'changeable' : row.starts_at <= services.clock.now() ? 'begun' : 'fixed';
-  const justMoved =
-    row.sequence > 0 && new URL(request.raw.url ?? '/', 'http://server.invalid').searchParams.has('moved');
+  const justMoved = row.sequence > 0 && searchOf(asked).has('moved');
   const props = {
     ...(await propsOf(asked, row)),
     status,
@@ -116,18 +112,19 @@ async function sendStanding(asked: Asked, row: AppointmentRow): Promise<FastifyR
   return send(asked, 200, 'appointment', props, row);
 }
 
-async function sendTimes(
-  asked: Asked,
-  row: AppointmentRow,
-  slots: readonly AvailabilitySlot[],
-  { issue, day }: { readonly issue?: AppointmentTimesProps['issue']; readonly day?: string | undefined } = {},
-): Promise<FastifyReply> {
-  const status = issue === undefined ? 200 : issue === 'timeTaken' ? 409 : 422;
+/** What was wrong with the last post, and the day that was chosen; both stand in the address of the page. */
+export const ISSUE_PARAMETER = 'issue';
+
+async function sendTimes(asked: Asked, row: AppointmentRow, again: boolean): Promise<FastifyReply> {
+  const slots = await asked.services.appointments.timesFor(row);
+  const search = searchOf(asked);
+  const issue = TIME_ISSUES.find((one) => one === search.get(ISSUE_PARAMETER));
+  const day = search.get(DAY_CONTROL);
   const days = daysOf(slots, row, asked.locale);
   const example = exampleOf(slots, row, asked.locale);
   const chosenDay = (days.find(({ date }) => date === day) ?? days[0])?.date;
-  const props = { ...(await propsOf(asked, row)), days, chosenDay, example, issue };
-  return send(asked, status, 'appointment-times', props, row);
+  const props = { ...(await propsOf(asked, row)), days, chosenDay, example, issue, again };
+  return send(asked, 200, 'appointment-times', props, row);
 }
 
 async function sendCalendarFile(
@@ -158,6 +155,21 @@ async function sendCalendarFile(
     .send(file);
 }
 
+/**
+ * What somebody who cancelled can do next: see the appointment that they made since, or choose another time, while
+ * their visit is stored and this server keeps the appointments.
+ */
+async function nextOf(
+  { services, token, locale }: Asked,
+  row: AppointmentRow,
+): Promise<OwnPages['appointment-cancelled']['next']> {
+  const { [row.study_id]: since } = await services.bookingDesk.bookings(row.draft_id);
+  if (since?.appointment !== undefined) return { kind: 'since', href: addressOf(since.appointment, locale) };
+  if (since || !services.appointments.isChangeable(row) || !(await services.drafts.load(row.draft_id)))
+    return undefined;
+  return { kind: 'again', href: `${addressOf(token, locale)}/times` };
+}
+
 /** Sends the appointment's current state if it no longer stands. */
 async function sendUnlessStanding(
   asked: Asked,
@@ -166,8 +178,11 @@ async function sendUnlessStanding(
   if (!found) return sendLost(asked, 'unknown');
   if (found.status === 'gone' || found.status === 'over') return sendLost(asked, found.status);
   if (found.status !== 'cancelled') return undefined;
+  const { row } = found;
   if (asked.part === 'calendar.ics') return sendCalendarFile(asked, found);
-  return send(asked, 200, 'appointment-cancelled', await propsOf(asked, found.row), found.row);
+  const next = await nextOf(asked, row);
+  if (asked.part === 'times' && next?.kind === 'again') return sendTimes(asked, row, true);
+  return send(asked, 200, 'appointment-cancelled', { ...(await propsOf(asked, row)), next }, row);
 }
 
 function readPart(name: string): Part | undefined {
@@ -175,7 +190,7 @@ function readPart(name: string): Part | undefined {
 }
 
 /** The requested page, or undefined if the address is not that of an appointment. */
-function readAsked(
+export function readAsked(
   request: FastifyRequest,
   reply: FastifyReply,
   { locale, segments: [, token = '', ...rest] }: { readonly locale: Language; readonly segments: readonly string[] },
@@ -185,7 +200,7 @@ function readAsked(
   return part === undefined ? undefined : { request, reply, services, locale, token, part };
 }
 
-type Address = Parameters<typeof readAsked>[2];
+export type Address = Parameters<typeof readAsked>[2];
 
 /**
  * Answers `/signup[/es]/appointment/<token>[/times|/cancel|/calendar.ics]`. Changes nothing: link scanners open links
@@ -208,51 +223,6 @@ export async function getAppointmentPage(
   const { row } = found;
   if (asked.part === 'calendar.ics') return sendCalendarFile(asked, found);
   if (asked.part === '' || !appointments.isChangeable(row)) return sendStanding(asked, row);
-  if (asked.part === 'times') return sendTimes(asked, row, await appointments.timesFor(row));
+  if (asked.part === 'times') return sendTimes(asked, row, false);
   return send(asked, 200, 'appointment-cancel', await propsOf(asked, row), row);
-}
-
-/** The result is shown on the appointment's own page, which is safe to reload. */
-function showAgain({ reply, token, locale }: Asked, moved = false): FastifyReply {
-  return redirect(reply, 303, `${addressOf(token, locale)}${moved ? '?moved' : ''}`);
-}
-
-/**
- * Moves the appointment to the time that is chosen on the chosen day. A time that was chosen on another day before is
- * out of sight, and counts for nothing.
- */
-async function move(asked: Asked, row: AppointmentRow, form: URLSearchParams): Promise<FastifyReply> {
-  const { appointments } = asked.services;
-  const day = form.get(DAY_CONTROL) ?? undefined;
-  const wanted = readTimeSlotId(form.get(`${TIME_CONTROL}.${day}`) ?? '');
-  if (!appointments.isChangeable(row)) return showAgain(asked);
-  if (!wanted) return sendTimes(asked, row, await appointments.timesFor(row), { issue: 'timeMissing', day });
-  const result: ChangeResult = await appointments.move(asked.token, wanted);
-  return typeof result === 'object'
-    ? sendTimes(asked, row, result.taken, { issue: 'timeTaken', day })
-    : showAgain(asked, result === 'changed');
-}
-
-/** Moves or cancels an appointment, only when a button on our own page was pressed. */
-export async function postAppointmentPage(
-  request: FastifyRequest<{ Body: PageBody | undefined }>,
-  reply: FastifyReply,
-  address: Address,
-  services: PageServices,
-): Promise<FastifyReply> {
-  if (!isOwnRequest(request, services.publicOrigin))
-    return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
-  const asked = readAsked(request, reply, address, services);
-  if (!asked) return notFound(reply);
-  const text = request.body?.text ?? '';
-  const wait = (await waitOfArrival(request, 0, services)) || (await waitOfChange(request, services));
-  if (wait > 0) return sendTooMany(request, reply, { wait, text }, services);
-  const found = await services.appointments.find(asked.token);
-  const form = new URLSearchParams(text);
-  if (asked.part === 'cancel' && form.get('_action') === 'cancel') {
-    await services.appointments.cancel(asked.token);
-    return showAgain(asked);
-  }
-  if (asked.part === 'times' && found?.status === 'booked') return move(asked, found.row, form);
-  return showAgain(asked);
 }
