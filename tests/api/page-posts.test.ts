@@ -182,6 +182,14 @@ describe('[A10] going aside', () => {
     expect(codes.map(({ code }) => code)).toEqual(['g', 'lz']);
   });
 
+  test('[K8] a page that is left by Back has what was half typed when the visitor returns by Next', async () => {
+    const visitor = plainVisitor(site);
+    await walkTo(visitor, 4);
+    await visitor.post('/signup/s6/phone', { 'candidate.phone': '+1 312', _action: 'back' });
+    await visitor.post('/signup/s6/name', { 'candidate.fullName': 'Maria Sanchez', _action: 'next' });
+    expect((await visitor.get('/signup/s6/phone')).body).toContain('value="+1 312"');
+  });
+
   test('[A1] the other language is the same step, with what was entered', async () => {
     const visitor = plainVisitor(site);
     await walkTo(visitor, 2);

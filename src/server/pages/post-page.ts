@@ -155,6 +155,12 @@ async function readPosted(
   return { visit, issues: [...kept.issues, ...issues], values: edited.values };
 }
 
+/** What was half typed on a page that the visitor left by Back: it is there when they return. */
+function halfTyped({ route, visit }: Arrival): Pick<OpenDraft, 'posted'> {
+  const posted = visit.draft?.posted;
+  return posted && posted.route !== route.name && posted.issues.length === 0 ? { posted } : {};
+}
+
 interface Posted {
   readonly arrival: Arrival;
   /** The visit as the posted page showed it. */
@@ -202,7 +208,7 @@ async function act(
   const { visit, issues } = form.issues.length > 0 ? form : await bookChosenSlot(request, route, form.visit, services);
   if (issues.length > 0) return showPosted(reply, { arrival, visit }, { issues, entered: values }, services);
   const { draft, to } = await leaveForward(request, { route, page }, visit, services);
-  await keep(reply, draft, services);
+  await keep(reply, { ...draft, ...halfTyped(arrival) }, services);
   const { campaign, locale, query } = visit.state;
   return redirect(reply, 303, withSearch(routePath(campaign, to ?? route, locale, query), search));
 }

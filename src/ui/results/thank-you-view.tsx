@@ -162,7 +162,12 @@ export function ThankYouView(view: ThankYouViewProps) {
         {buttons.length === 0 ? null : (
           <p className="result-buttons">
             {buttons.map(({ kind, href }, index) => (
-              <LinkButton key={kind} href={href} variant={index === 0 && !settled ? 'primary' : 'secondary'}>
+              <LinkButton
+                key={kind}
+                href={href}
+                variant={index === 0 && !settled ? 'primary' : 'secondary'}
+                keepsQuery={kind === 'find'}
+              >
                 {t(kind)}
               </LinkButton>
             ))}

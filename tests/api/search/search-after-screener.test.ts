@@ -38,6 +38,37 @@ test('[D11] it knows the postal code of another country, too', async () => {
   expect(page.body).toMatch(/<option value="GB"[^>]* selected/);
 });
 
+/** A visitor who has signed up as far as the postal code. */
+async function signedUp(): Promise<PlainVisitor> {
+  const visitor = plainVisitor(site);
+  await visitor.post('/signup/s6', { 'candidate.gender': 'female', _action: 'next' });
+  await visitor.post('/signup/s6/postal', {
+    'candidate.postalCode': '60615',
+    'candidate.country': 'US',
+    _action: 'next',
+  });
+  return visitor;
+}
+
+test('[D9, P1] the search that a sign-up leads to asks for no postal code again, and shows the studies near it', async () => {
+  const visitor = await signedUp();
+  const referer = { host: 'trial.example', referer: 'http://trial.example/signup/s6/thankyou' };
+  const led = await visitor.get('/signup/study-search', referer);
+  expect([led.statusCode, led.headers.location]).toEqual([303, '/signup/study-search']);
+  const page = await visitor.get('/signup/study-search', referer);
+  expect([page.statusCode, codeIn(page.body)]).toEqual([200, '60615']);
+  expect(page.body.match(/<article/g)?.length).toBeGreaterThan(3);
+});
+
+test.each([undefined, 'http://elsewhere.example/signup/s6/thankyou', 'http://trial.example/signup/ws10'])(
+  '[P1] a search that is opened from %s knows nothing of a sign-up',
+  async (referer) => {
+    const visitor = await signedUp();
+    const page = await visitor.get('/signup/study-search', { host: 'trial.example', ...(referer ? { referer } : {}) });
+    expect([page.statusCode, codeIn(page.body) ?? '']).toEqual([200, '']);
+  },
+);
+
 test('[P1] a search that another link opens knows nothing of the screener', async () => {
   const visitor = await screened({ 'candidate.postalCode': '60615' });
   for (const address of ['/signup/study-search', '/signup/study-search?ps=ws15']) {

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { onlyFacts } from '#engine/flow-state.ts';
+import { searchNow } from '#engine/search/search-place.ts';
 import { isScreener } from '#engine/search/is-screener.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { OpenDraft } from '../../features/visits/index.ts';
+import { parseAddress } from '../../core/http/page-address.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Visit } from '../visit.ts';
 import { flareTargets } from './flare-targets.ts';
@@ -20,20 +22,34 @@ function withoutConsents(answers: Answers): Answers {
 /**
  * What this visit's flow may take from an earlier flow's answers: from a flare everything except consents (C15); from a
  * screener where the visitor lives, if this is the search that its result leads to: that link names the screener as
- * `ps` (D11, A19); from a search the same, if this is a screener of one of the studies: its link names the study.
+ * `ps` (D11, A19); from a search the same, if this is a screener of one of the studies: its link names the study. A
+ * sign-up has asked everything that a search asks, so the search that one of its pages leads to is made at once (D9).
  */
 function handedAnswers(
+  request: FastifyRequest,
   from: Campaign,
   answers: Answers,
-  { state: { campaign, query } }: Visit,
+  { state: { campaign, query, payload } }: Visit,
   services: PageServices,
 ): Answers {
   if (flareTargets(from, services).includes(campaign.id)) return withoutConsents(answers);
+  if (campaign.type === 'Study Search' && from.type === 'Signup') {
+    const searched = cameFrom(request, from, services) ? searchNow({ answers, payload }, []) : undefined;
+    return searched === undefined ? {} : { ...onlyFacts(answers, PLACE), 'candidate.searched': searched };
+  }
   const leadsHere =
     campaign.type === 'Study Search'
       ? isScreener(from) && query['ps'] === from.id
       : from.type === 'Study Search' && servesVisitors(campaign) && query['studyId'] !== undefined;
   return leadsHere && answers['candidate.postalCode'] !== undefined ? onlyFacts(answers, PLACE) : {};
+}
+
+/** Did the visitor press a link on a page of the flow? */
+function cameFrom(request: FastifyRequest, { path }: Campaign, { campaigns }: PageServices): boolean {
+  const { referer } = request.headers;
+  if (typeof referer !== 'string' || !URL.canParse(referer)) return false;
+  const { host, protocol, pathname } = new URL(referer);
+  return host === request.host && /^https?:$/.test(protocol) && parseAddress(pathname, campaigns).segments[0] === path;
 }
 
 /** A partner's agent screens one caller after the other: what one of them said is nothing to the next. */
@@ -60,7 +76,7 @@ async function findHanding(
     const draft = await services.drafts.load(id);
     const from = draft && services.campaigns.version(draft.campaignId, draft.campaignVersion)?.campaign;
     if (draft === undefined || from === undefined || (id !== last && from.type !== 'Study Search')) continue;
-    const answers = handedAnswers(from, draft.answers, visit, services);
+    const answers = handedAnswers(request, from, draft.answers, visit, services);
     if (Object.keys(answers).length > 0) return { from: id, answers };
   }
   return undefined;
