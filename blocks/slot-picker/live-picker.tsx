@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { DaySlot, TimeSlot } from '#i18n/times/slots-by-day.ts';
+import { pluralKey } from '#i18n/format.ts';
 import { useBlock } from '#registry/block-runtime.ts';
+import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
+import { slotWords } from '#registry/slot-words.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import { BookingAlert, type BookingProblem } from './booking-alert.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -97,6 +100,18 @@ function useBooking(service: SchedulingService) {
   };
 }
 
+/** Says which times a chosen day has brought: they appear below, where the focus is not. */
+function DayNews({ day, service }: { readonly day: DaySlot | undefined; readonly service: SchedulingService }) {
+  const runtime = useBlock();
+  const zone = useBrowserZone();
+  const { t, locale, formatNumber } = runtime;
+  const [first] = day?.times ?? [];
+  if (!day || !first) return <output className="visually-hidden" />;
+  const { weekday, date } = slotWords(first, zone, service, runtime);
+  const count = t(pluralKey('times', day.times.length, locale), { count: formatNumber(day.times.length) });
+  return <output className="visually-hidden">{`${t('timesOf', { weekday, date })}: ${count}`}</output>;
+}
+
 interface LivePickerProps {
   readonly service: SchedulingService;
   readonly days: readonly DaySlot[];
@@ -106,11 +121,13 @@ interface LivePickerProps {
 export function LivePicker({ service, days }: LivePickerProps) {
   const { t } = useBlock();
   const [dayId, setDayId] = useState(days[0]?.id);
+  const [chosen, setChosen] = useState(false);
   const booking = useBooking(service);
   const heading = useRef<HTMLHeadingElement>(null);
   const day = days.find(({ id }) => id === dayId) ?? days[0];
   const choose = (id: string) => {
     setDayId(id);
+    setChosen(true);
     booking.drop();
   };
   const dismiss = () => {
@@ -121,7 +138,12 @@ export function LivePicker({ service, days }: LivePickerProps) {
     <>
       <BookingAlert problem={booking.problem} onDismiss={dismiss} />
       <DayCards days={days} chosen={day?.id} onChoose={choose} heading={heading} />
-      {day ? <TimeChoices day={day} service={service} chosen={booking.picked?.id} onPick={booking.pick} /> : null}
+      {day ? (
+        <>
+          <DayNews day={chosen ? day : undefined} service={service} />
+          <TimeChoices day={day} service={service} chosen={booking.picked?.id} onPick={booking.pick} />
+        </>
+      ) : null}
       {booking.picked ? (
         <ConfirmStep
           key={booking.picked.id}

@@ -105,6 +105,16 @@ describe('SlotPicker', () => {
     expect(all(page, '.slot-card-date')[0]).toBe('Nov 23');
   });
 
+  test('[H1] a chosen day says once which times it has brought; nothing is said before', async () => {
+    const page = await showBlock(block, PROPS, offered(WEEK));
+    const said = () => all(page, 'output').filter((text) => text?.startsWith('Times on'));
+    expect(said()).toEqual([]);
+    await press(page, /^Tue/);
+    expect(said()).toEqual(['Times on Tuesday, 11/24/2026: 2 times']);
+    await press(page, 'Next days');
+    expect(said()).toEqual(['Times on Thursday, 11/26/2026: 2 times']);
+  });
+
   test('[H1] four days on large screens, still moving by three', async () => {
     matching = [/min-width: 64rem/];
     const page = await showBlock(block, PROPS, offered(WEEK));
