@@ -18,6 +18,7 @@ export default defineBlock<Props>({
       today: state.today,
       required: props.required ?? true,
       fact: birthDateFact(props),
+      locale: state.locale,
     }),
   ],
   label: (_field, props, state, { t }) => t(labelKey(props, caregiverInvolved(state))),

@@ -55,7 +55,7 @@ export function contactFields(props: Props, state: FlowState): readonly Field[] 
     // Typed ages are valid from 1 to 119 (Q2).
     props.ask === 'age'
       ? ageField({ min: 1, max: 119, required: true })
-      : birthDateField({ country, today: state.today, required: true }),
+      : birthDateField({ country, today: state.today, required: true, locale: state.locale }),
     choiceField({ fact: CONTROLS.gender, values: GENDERS, required: true }),
     phoneField({ country, required: true }),
     emailField(emailRequired(props, state)),

@@ -15,6 +15,7 @@ export default defineBlock<Props>({
       country: countryOf(state),
       today: state.today,
       required: false,
+      locale: state.locale,
       fact: 'candidate.ctScanAppointmentDate',
     }),
   ],

@@ -2,6 +2,7 @@
 import { differenceInYears } from 'date-fns/differenceInYears';
 import { isExists } from 'date-fns/isExists';
 import type { DateStyle } from '#schemas/countries.ts';
+import type { Language } from '#schemas/language.ts';
 
 /** The days that a question about a date takes if it names no bounds. */
 export const FIRST_DAY = '1900-01-01';
@@ -46,21 +47,36 @@ export function ageInYears(birthDate: string, today: string): number {
   return differenceInYears(new Date(now[0], now[1] - 1, now[2]), new Date(born[0], born[1] - 1, born[2]));
 }
 
-/** Reads a date in the country's format, with any separator between the parts; `undefined` if it is not a date (E3). */
-export function parseCountryDate(text: string, style: DateStyle): string | undefined {
+/** The month that words name in a language: "March", "sept.", "marzo". Undefined: they name none, or several. */
+function monthIn(text: string, locale: Language): string | undefined {
+  const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const [month, other] = Array.from({ length: 12 }, (_, index) => `${index + 1}`).filter((number) => {
+    const name = new Date(2000, Number(number) - 1).toLocaleString(locale, { month: 'long' }).toLowerCase();
+    return words.some((word) => name.startsWith(word));
+  });
+  return other === undefined ? month : undefined;
+}
+
+/**
+ * Reads a date in the country's format, with any separator between the parts and any words around it; in a language
+ * also one whose month is a word, in any order: "14 March 1961". `undefined` if it is not a date (E3).
+ */
+export function parseCountryDate(text: string, style: DateStyle, locale?: Language): string | undefined {
   const digits = text
     .trim()
     .split(/[^0-9]+/)
     .filter((part) => part !== '');
-  const parts = digits.length === 1 ? splitDigits(digits[0] ?? '', style) : digits;
+  const [one = '', two = ''] = digits;
+  const month = digits.length === 2 && locale !== undefined ? monthIn(text, locale) : undefined;
+  if (month !== undefined) return one.length === 4 ? isoOf(one, month, two) : isoOf(two, month, one);
+  const parts = digits.length === 1 ? splitDigits(one, style) : digits;
   if (parts.length !== 3) return undefined;
   const [first = '', second = '', third = ''] = parts;
-  const [year, month, day] =
-    style.order === 'ymd'
-      ? [first, second, third]
-      : style.order === 'mdy'
-        ? [third, first, second]
-        : [third, second, first];
+  if (style.order === 'ymd') return isoOf(first, second, third);
+  return style.order === 'mdy' ? isoOf(third, first, second) : isoOf(third, second, first);
+}
+
+function isoOf(year: string, month: string, day: string): string | undefined {
   if (year.length !== 4 || month.length > 2 || day.length > 2) return undefined;
   const iso = `${year}-${pad(Number(month), 2)}-${pad(Number(day), 2)}`;
   return isIsoDate(iso) ? iso : undefined;

@@ -8,12 +8,14 @@ const POSTAL = 'candidate.postalCode';
 const PHONE = 'candidate.phone';
 
 /**
- * The code in the country's format: trimmed, upper case, one space if the country uses one. `undefined`: it does not
- * match the pattern (E8).
+ * The code in the country's format: upper case, one space if the country uses one. It may have words around it, as
+ * pasted texts do: "ZIP: 60614", "Chicago, IL 60614". `undefined`: no code matches the pattern, or another number
+ * could be meant (E8).
  */
 export function normalisePostalCode(text: string, country: CountryEntry): string | undefined {
-  const code = text.trim().toUpperCase().replace(/\s+/g, ' ');
-  if (!new RegExp(country.postalPattern).test(code)) return undefined;
+  const words = text.toUpperCase().replace(/\s+/g, ' ');
+  const [code = ''] = new RegExp(`(?<!\\w)${country.postalPattern.slice(1, -1)}(?!\\w)`).exec(words) ?? [];
+  if (code === '' || /\d/.test(words.replace(code, ''))) return undefined;
   const plain = code.replaceAll(' ', '');
   if (country.alpha2 === 'CA' || country.alpha2 === 'GB') return `${plain.slice(0, -3)} ${plain.slice(-3)}`;
   if (country.alpha2 === 'IE') return `${plain.slice(0, 3)} ${plain.slice(3)}`;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Language } from '#schemas/language.ts';
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES, COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
 import type { Field, FormValues } from '../block-rules.ts';
@@ -87,6 +88,24 @@ describe('birth date', () => {
     ['US', 'yesterday', 'birthDate'],
   ])('[E3] in %s "%s" reads as %s', (country, text, expected) => {
     expect(reads(birthDateField({ country: COUNTRIES[country], today: TODAY, required: true }), text)).toBe(expected);
+  });
+
+  test.each<[Language, CountryCode, string, string]>([
+    ['en', 'US', 'born 3/14/1961', '1961-03-14'],
+    ['en', 'GB', 'born 14/3/1961', '1961-03-14'],
+    ['en', 'US', '14 March 1961', '1961-03-14'],
+    ['en', 'GB', 'Sept. 4, 1961', '1961-09-04'],
+    ['en', 'CA', '1961, May 4', '1961-05-04'],
+    ['en', 'US', 'Ju 4, 1961', 'birthDate'],
+    ['en', 'US', '14 March or April 1961', 'birthDate'],
+    ['en', 'US', '31 April 1961', 'birthDate'],
+    ['en', 'US', '14 marzo 1961', 'birthDate'],
+    ['es', 'US', '14 de marzo de 1961', '1961-03-14'],
+    ['fr-CA', 'CA', '14 févr. 1961', '1961-02-14'],
+    ['fr-CA', 'CA', '4 jui 1961', 'birthDate'],
+  ])('[E3] with words around it, in %s in %s, "%s" reads as %s', (locale, country, text, expected) => {
+    const field = birthDateField({ country: COUNTRIES[country], today: TODAY, required: true, locale });
+    expect(reads(field, text)).toBe(expected);
   });
 
   test('[E3] each country reads every date as it writes it', () => {
@@ -221,6 +240,14 @@ describe('postal code', () => {
     ['NZ', '1010', '1010'],
     ['ZA', '8001', '8001'],
     ['ZA', '80011', undefined],
+    ['US', 'ZIP: 60614', '60614'],
+    ['US', 'Chicago, IL 60614-1234', '60614-1234'],
+    ['US', '2450 N. Clark, Chicago 60614', undefined],
+    ['US', '60614 or 60615', undefined],
+    ['US', '60614-12', undefined],
+    ['CA', 'Postal code: M5V 2T6', 'M5V 2T6'],
+    ['GB', 'London SW1A 1AA.', 'SW1A 1AA'],
+    ['AU', 'NSW 2000', '2000'],
   ])('[E8, N1] in %s "%s" reads as %s', (country, text, expected) => {
     expect(normalisePostalCode(text, COUNTRIES[country])).toBe(expected);
   });

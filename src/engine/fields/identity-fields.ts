@@ -1,3 +1,4 @@
+import type { Language } from '#schemas/language.ts';
 import type { CountryEntry } from '#schemas/countries.ts';
 import { CANDIDATE_DOMAINS } from '../facts/candidate-facts.ts';
 import { ageInYears, formatCountryDate, parseCountryDate } from '../dates.ts';
@@ -87,16 +88,24 @@ interface BirthDateOptions {
   readonly today: string;
   readonly required: boolean;
   readonly fact?: string;
+  /** The language in which a month may be a word. */
+  readonly locale?: Language;
 }
 
 /** A birth date in the country's format: not in the future, age 0 to 120 (E3). */
-export function birthDateField({ country, today, required, fact = 'candidate.birthDate' }: BirthDateOptions): Field {
+export function birthDateField({
+  country,
+  today,
+  required,
+  locale,
+  fact = 'candidate.birthDate',
+}: BirthDateOptions): Field {
   return controlField({
     fact,
     domain: { kind: 'date' },
     required,
     parse: (text) => {
-      const date = parseCountryDate(text, country.date);
+      const date = parseCountryDate(text, country.date, locale);
       if (date === undefined) return { code: 'birthDate' };
       if (date > today) return { code: 'dateInPast' };
       return ageInYears(date, today) <= 120 ? { value: date } : { code: 'birthDate' };
@@ -111,13 +120,14 @@ export function futureDateField({
   today,
   required,
   fact,
+  locale,
 }: BirthDateOptions & { readonly fact: string }): Field {
   return controlField({
     fact,
     domain: { kind: 'date' },
     required,
     parse: (text) => {
-      const date = parseCountryDate(text, country.date);
+      const date = parseCountryDate(text, country.date, locale);
       if (date === undefined) return { code: 'date' };
       return date > today ? { value: date } : { code: 'dateInFuture' };
     },

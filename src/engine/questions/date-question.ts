@@ -31,7 +31,7 @@ export function dateField(props: DateQuestion, fact: string, required: boolean, 
     domain: { kind: 'date', from, to },
     required,
     parse: (text) => {
-      const date = parseCountryDate(text, style);
+      const date = parseCountryDate(text, style, state.locale);
       if (date === undefined) return { code: 'date' };
       if (date < from) return { code: 'dateFrom' };
       return date > to ? { code: 'dateTo' } : { value: date };

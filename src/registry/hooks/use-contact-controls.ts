@@ -32,7 +32,7 @@ export function usePostalControl() {
     autoComplete: 'postal-code',
     autoCapitalize: 'characters',
     spellCheck: false,
-    maxLength: 12,
+    maxLength: 40,
   };
 }
 
