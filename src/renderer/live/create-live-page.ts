@@ -15,7 +15,6 @@ import { routePath, searchOf } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
 import { laterImages } from './later-images.ts';
 import { beginVisit } from './begin-visit.ts';
-import { followFlowLinks } from './follow-flow-links.ts';
 import { joinVisit } from './join-visit.ts';
 import { loadRemoteCalls } from './load-remote-calls.ts';
 import type { LivePage, Navigation } from './live-page.ts';
@@ -163,7 +162,6 @@ export function createLivePage(
       beginVisit(kit, storage, sessions);
       void checkAppointments(kit, client, storage);
       joinVisit(kit, storage);
-      followFlowLinks(kit, syncDraft, goTo);
       listenToWindow(persist.flush, (online) => {
         connected(online);
         if (!online) return;

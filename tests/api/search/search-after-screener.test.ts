@@ -50,7 +50,7 @@ async function signedUp(): Promise<PlainVisitor> {
   return visitor;
 }
 
-test('[D9, P1] the search that a sign-up leads to asks for no postal code again, and shows the studies near it', async () => {
+test('[D9, P1] the search that a sign-up leads to asks for no postal code, and shows studies near it', async () => {
   const visitor = await signedUp();
   const referer = { host: 'trial.example', referer: 'http://trial.example/signup/s6/thankyou' };
   const led = await visitor.get('/signup/study-search', referer);

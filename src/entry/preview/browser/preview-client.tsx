@@ -1,5 +1,5 @@
 import '#ui/styles/index.css';
-import { loadInIdleTime } from '#renderer/live/load-in-idle-time.ts';
+import { startLaterParts } from '#renderer/live/start-later-parts.ts';
 import { listenForUpdates } from './listen-for-updates.ts';
 import { startPreview } from './start-preview.tsx';
 
@@ -7,5 +7,5 @@ import { startPreview } from './start-preview.tsx';
 const shown = await startPreview();
 if (shown) {
   listenForUpdates(shown);
-  await loadInIdleTime(shown.kit());
+  await startLaterParts(shown.kit());
 }
