@@ -25,11 +25,12 @@ function Action({ action, anchor }: Props) {
   );
 }
 
-function useTitle(): { readonly title: string; readonly subtitle: string } {
+function useTitle({ headline }: Props): { readonly title: string; readonly subtitle: string } {
   const { t, text } = useBlock();
   const copy = useLandingCopy();
   const indication = useIndicationInSentence();
   const fallback = indication === '' ? t('title') : t('titleFor', { indication });
+  if (headline === 'condition') return { title: fallback, subtitle: '' };
   return { title: text(copy.title) || fallback, subtitle: text(copy.subtitle) };
 }
 
@@ -45,7 +46,7 @@ function useScene(): 'hero-hills' | 'hero-waves' | undefined {
 function Opening({ props }: { readonly props: Props }) {
   const runtime = useBlock();
   const { t, text } = runtime;
-  const { title, subtitle } = useTitle();
+  const { title, subtitle } = useTitle(props);
   const copy = useLandingCopy();
   const indication = useIndicationName();
   const study = useFlow((state) => state.payload.study);
@@ -77,7 +78,7 @@ function Opening({ props }: { readonly props: Props }) {
 }
 
 export function Component({ props }: BlockProps<Props>) {
-  const { title, subtitle } = useTitle();
+  const { title, subtitle } = useTitle(props);
   if (props.opening === true) return <Opening props={props} />;
   return (
     <section className="intro">

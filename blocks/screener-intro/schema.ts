@@ -12,6 +12,16 @@ export const Props = Type.Object(
         ),
       ),
     ),
+    headline: Type.Optional(
+      Type.Enum(
+        ['study', 'condition'],
+        about(
+          'The headline: the one of the study, or that visitors could qualify for studies about its condition, ' +
+            'where the next page opens with the one of the study (default study)',
+          'condition',
+        ),
+      ),
+    ),
     action: Type.Optional(
       Type.Enum(
         ['next', 'anchor', 'none'],

@@ -23,6 +23,14 @@ test('[R3] title and subtitle are those of the campaign or the study', async () 
   expect(html).not.toContain('button');
 });
 
+test('[C15] the headline of the condition leaves the words of the study to the page that follows', async () => {
+  const settings = { landingPageCopy: { title: { en: 'Breathe easier' }, subtitle: { en: 'A study near you' } } };
+  const payload = { indication: { id: 4, name: { en: 'asthma' }, showForSignup: true, type: 'chronic' } } as const;
+  const html = await renderBlockToHtml(block, { opening: true, headline: 'condition' }, { settings, payload });
+  expect(html).toContain('You could qualify for asthma clinical studies');
+  expect(html).not.toMatch(/Breathe easier|A study near you/);
+});
+
 test('[D1] without such texts the heading names the condition', async () => {
   const payload = { indication: { id: 4, name: { en: 'asthma' }, showForSignup: true, type: 'chronic' } } as const;
   expect(await renderBlockToHtml(block, {}, { payload })).toContain('You could qualify for asthma clinical studies');
