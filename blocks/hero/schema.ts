@@ -12,7 +12,12 @@ const Action = Type.Object(
       40,
     ),
     to: Type.Optional(
-      Type.String(about('The route that the button leads to; without it, the button is Next', 'questions', NAME)),
+      Type.String(
+        about('The route that the button leads to; without it, the button is Next', 'questions', {
+          title: 'Leads to',
+          ...NAME,
+        }),
+      ),
     ),
     note: Type.Optional(
       limitedText(

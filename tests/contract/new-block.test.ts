@@ -37,7 +37,9 @@ beforeAll(() => {
 
 describe('npm run new:block', () => {
   test("[B4] [B10] makes a block that passes the blocks' contract, its own test, types and drift check", async () => {
-    expect(await newBlock('SleepQuality')).toMatchObject({ code: 0 });
+    const made = await newBlock('SleepQuality');
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.output).toContain('src/studio/schema-words/es.json');
     expect(readdirSync(join(project, 'blocks/sleep-quality')).toSorted()).toEqual([
       'component.tsx',
       'examples.json',

@@ -6,6 +6,7 @@ import { EditorPage } from '../editor/editor-page.tsx';
 import { createCallServer } from '../kit/call-server.ts';
 import { KitProvider, useKit, type StudioKit } from '../kit/kit.tsx';
 import { late, StudioBoundary } from '../kit/late.tsx';
+import type { SchemaWords } from '../kit/schema-words.ts';
 import { SessionProvider, sessionOf } from '../kit/session.tsx';
 import { createWords, useWords, WordsProvider } from '../kit/words.tsx';
 import { forgetEverything, loadMe, ME } from '../sign-in/me.ts';
@@ -74,10 +75,12 @@ interface StudioAppProps {
   readonly fetcher: typeof fetch;
   /** The language that the page is in. */
   readonly language: string;
+  /** What schemas say, in that language. */
+  readonly schemaWords: SchemaWords;
 }
 
 /** Gives everything the client of the server, which notices when a session has ended. */
-function Connected({ kit, fetcher }: Omit<StudioAppProps, 'language'>) {
+function Connected({ kit, fetcher }: Pick<StudioAppProps, 'kit' | 'fetcher'>) {
   const queries = useQueryClient();
   const [whole] = useState((): StudioKit => {
     const onSignedOut = () => {
@@ -95,8 +98,8 @@ function Connected({ kit, fetcher }: Omit<StudioAppProps, 'language'>) {
 }
 
 /** The whole studio. */
-export function StudioApp({ kit, fetcher, language }: StudioAppProps) {
-  const [words] = useState(() => createWords(language));
+export function StudioApp({ kit, fetcher, language, schemaWords }: StudioAppProps) {
+  const [words] = useState(() => createWords(language, schemaWords));
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
   return (
     <WordsProvider value={words}>

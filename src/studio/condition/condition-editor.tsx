@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -158,8 +158,8 @@ function Part({ written, facts, onChange }: PartProps) {
 }
 
 export interface ConditionEditorProps {
-  readonly label: string;
-  readonly help?: string | undefined;
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
   readonly value: unknown;
   /** Undefined: there is no condition any more. */
   readonly onChange: (value: unknown) => void;

@@ -1,5 +1,6 @@
 import { Button, GridList, GridListItem, useDragAndDrop, type DropItem, type Key } from 'react-aria-components';
 import { isRecord } from '#api/guards.ts';
+import { Said } from '../kit/said.tsx';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { selected } from '../store/selection-slice.ts';
@@ -27,11 +28,12 @@ function placeOf(target: Key, position: 'before' | 'after' | 'on', at: number | 
 
 function useMoves({ route, outline: { routes } }: BlockListProps) {
   const { store } = useOpenCampaign();
+  const words = useWords();
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) =>
       [...keys].map((key) => ({
         [DRAGGED]: JSON.stringify({ route: route.name, at: Number(key) }),
-        'text/plain': nameOfBlock(route.blocks[Number(key)] ?? { at: 0, pointer: '', props: {} }),
+        'text/plain': nameOfBlock(route.blocks[Number(key)] ?? { at: 0, pointer: '', props: {} }, words).text,
       })),
     acceptedDragTypes: [DRAGGED],
     onReorder: ({ keys, target }) => {
@@ -57,17 +59,20 @@ function BlockItem({
   route,
   outline,
 }: BlockListProps & { readonly id: string; readonly block: OutlineBlock }) {
-  const { t } = useWords();
+  const words = useWords();
+  const name = nameOfBlock(block, words);
   const place = { kind: 'block', route: route.name, at: block.at } as const;
-  const words = useMarkWords({ outline, place });
+  const marks = useMarkWords({ outline, place });
   return (
-    <GridListItem id={id} textValue={[nameOfBlock(block), ...words].join(', ')} className="outline-block">
+    <GridListItem id={id} textValue={[name.text, ...marks].join(', ')} className="outline-block">
       <Button slot="drag" className="drag-handle">
         <Icon name="drag" />
       </Button>
       {block.part === undefined ? null : <Icon name="part" />}
-      <span className="outline-name">{nameOfBlock(block)}</span>
-      {block.showWhen === undefined ? null : <span className="tag">{t('outline.conditional')}</span>}
+      <span className="outline-name">
+        <Said {...name} />
+      </span>
+      {block.showWhen === undefined ? null : <span className="tag">{words.t('outline.conditional')}</span>}
       <Marks outline={outline} place={place} />
       <FindingDot document={route.document} pointer={block.pointer} />
     </GridListItem>

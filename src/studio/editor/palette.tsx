@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { isRecord } from '#api/guards.ts';
+import type { Registry } from '#registry/registry.ts';
 import { useKit } from '../kit/kit.tsx';
-import { useWords } from '../kit/words.tsx';
+import { Said } from '../kit/said.tsx';
+import { wordsOfName } from '../kit/words-of-name.ts';
+import { useWords, type Words } from '../kit/words.tsx';
 import { FindInList } from '../parts/find-in-list.tsx';
 import { isLike } from '../parts/is-like.ts';
 import { ModalButton } from '../parts/modal-button.tsx';
@@ -10,7 +13,6 @@ import { focusPanel } from '../parts/panes.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { addBlock, addPart } from '../outline/edits.ts';
 import type { Outline, OutlineRoute } from '../outline/outline.ts';
-import { blockWords } from '../outline/outline.ts';
 
 const PARTS = 'fragments/';
 const ADD_BLOCK = { key: 'Enter', withControl: true } as const;
@@ -32,6 +34,18 @@ function hasBlocks(text: string): boolean {
   }
 }
 
+/** Blocks whose names or descriptions contain what somebody looks for, in the language of the author or in English. */
+function blocksLike(registry: Registry, { say }: Words, search: string) {
+  return registry.names.flatMap((id) => {
+    const english = registry.find(id)?.description;
+    if (english === undefined) return [];
+    const { text: label, lang } = say('names', wordsOfName(id));
+    const help = say('help', english);
+    const isFound = isLike([id, wordsOfName(id), label, english, help.text].join(' '), search);
+    return isFound ? [{ id, label, lang, description: <Said {...help} />, part: undefined }] : [];
+  });
+}
+
 interface ChoiceProps {
   readonly route: OutlineRoute;
   readonly to: number;
@@ -39,7 +53,8 @@ interface ChoiceProps {
 }
 
 function BlockChoice({ route, to, close }: ChoiceProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { registry } = useKit();
   const { store } = useOpenCampaign();
   const [search, setSearch] = useState('');
@@ -49,9 +64,6 @@ function BlockChoice({ route, to, close }: ChoiceProps) {
     focusAfterwards(focusPanel);
     close();
   };
-  const blocks = registry.names
-    .flatMap((name) => registry.find(name) ?? [])
-    .filter(({ name, description }) => isLike(`${name} ${blockWords(name)} ${description}`, search));
   const choose = async (name: string) => {
     const block = registry.find(name);
     if (block === undefined) return;
@@ -63,8 +75,14 @@ function BlockChoice({ route, to, close }: ChoiceProps) {
   const parts = useSharedBlocks().filter((part) => isLike(`${part} ${t('palette.shared')}`, search));
   const isOther = (label: string) => label.toLowerCase() !== search.trim().toLowerCase();
   const items = [
-    ...blocks.map(({ name, description }) => ({ id: name, label: blockWords(name), description, part: undefined })),
-    ...parts.map((part) => ({ id: `use ${part}`, label: part, description: t('palette.shared'), part })),
+    ...blocksLike(registry, words, search),
+    ...parts.map((part) => ({
+      id: `use ${part}`,
+      label: part,
+      lang: undefined,
+      description: t('palette.shared'),
+      part,
+    })),
   ].toSorted((one, other) => Number(isOther(one.label)) - Number(isOther(other.label)));
   return (
     <FindInList

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import type { Issue } from '#checker/issue.ts';
+import { Said } from '../kit/said.tsx';
 import { useWords } from '../kit/words.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import type { ProofState } from '../store/proof-slice.ts';
@@ -42,7 +43,7 @@ function useOwnFindings(proof: ProofState): readonly Issue[] {
 
 /** Says whether the campaign is proven as it stands, and lists what was found. */
 export function ProofBadge() {
-  const { t } = useWords();
+  const { t, say } = useWords();
   const proof = useStudio((state) => state.proof);
   const findings = useOwnFindings(proof);
   const verdict = verdictOf(proof, findings);
@@ -58,7 +59,9 @@ export function ProofBadge() {
           <p className="quiet">{t(`proof.what.${verdict}`)}</p>
           {proof.state === 'failed' ? <p className="wrong">{proof.reason}</p> : null}
           {(proof.proof?.undecided ?? []).map((reason) => (
-            <p key={reason}>{reason}</p>
+            <p key={reason}>
+              <Said {...say('problems', reason)} />
+            </p>
           ))}
           {findings.map((issue) => (
             <FindingCard key={`${issue.file}${issue.code}${issue.path}${issue.message}`} issue={issue} />

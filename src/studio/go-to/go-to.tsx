@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useWords } from '../kit/words.tsx';
+import { useWords, type Words } from '../kit/words.tsx';
 import { nameOfBlock, spoken, type Outline } from '../outline/outline.ts';
 import { FindInList } from '../parts/find-in-list.tsx';
 import { isLike } from '../parts/is-like.ts';
@@ -16,6 +16,8 @@ const GO_TO = { key: 'k', withControl: true } as const;
 /** Somewhere to go. */
 interface Place {
   readonly label: string;
+  /** The language of its name, if it is not that of the author. */
+  readonly lang?: string | undefined;
   readonly description: string;
   /** Also found by these words. */
   readonly words: string;
@@ -23,19 +25,14 @@ interface Place {
 }
 
 /** The screens and blocks, each with its words. */
-function placesIn(
-  outline: Outline,
-  {
-    language,
-    select,
-    campaign,
-  }: {
-    readonly language: string;
-    readonly select: (selection: Selection) => void;
-    readonly campaign: string;
-  },
-): readonly Place[] {
-  const whole: Place = { label: campaign, description: '', words: '', go: () => select({ kind: 'campaign' }) };
+function placesIn(outline: Outline, words: Words, select: (selection: Selection) => void): readonly Place[] {
+  const { t, language } = words;
+  const whole: Place = {
+    label: t('outline.campaign'),
+    description: '',
+    words: '',
+    go: () => select({ kind: 'campaign' }),
+  };
   const screens = outline.routes.flatMap((route): readonly Place[] => {
     const { name, title, blocks } = route;
     return [
@@ -45,12 +42,17 @@ function placesIn(
         words: '',
         go: () => select({ kind: 'route', route: name }),
       },
-      ...blocks.map((block) => ({
-        label: [nameOfBlock(block), block.id].filter(Boolean).join(' · '),
-        description: `/${name}`,
-        words: JSON.stringify(block.props),
-        go: () => select({ kind: 'block', route: name, at: block.at }),
-      })),
+      ...blocks.map((block) => {
+        const { text, lang } = nameOfBlock(block, words);
+        return {
+          label: [text, block.id].filter(Boolean).join(' · '),
+          lang,
+          description: `/${name}`,
+          // Also by its name in documents.
+          words: `${block.block ?? ''} ${JSON.stringify(block.props)}`,
+          go: () => select({ kind: 'block', route: name, at: block.at }),
+        };
+      }),
     ];
   });
   return [whole, ...screens];
@@ -65,7 +67,8 @@ function rankOf(label: string, search: string): number {
 }
 
 function GoToList({ outline, close }: { readonly outline: Outline; readonly close: () => void }) {
-  const { t, language } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { store } = useOpenCampaign();
   const [search, setSearch] = useState('');
   const focusAfterwards = useFocusAfterwards();
@@ -83,14 +86,14 @@ function GoToList({ outline, close }: { readonly outline: Outline; readonly clos
         words: '',
         go: () => focusAfterwards(() => focusField(field)),
       })),
-      ...placesIn(outline, { language, select, campaign: t('outline.campaign') }),
+      ...placesIn(outline, words, select),
     ];
   });
   const items = useMemo(
     () =>
       places
         .map((place, at) => ({ ...place, id: String(at) }))
-        .filter(({ label, description, words }) => isLike(`${label} ${description} ${words}`, search))
+        .filter((place) => isLike(`${place.label} ${place.description} ${place.words}`, search))
         .toSorted((one, other) => rankOf(one.label, search) - rankOf(other.label, search)),
     [places, search],
   );

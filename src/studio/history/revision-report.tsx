@@ -3,6 +3,7 @@ import { reportRevision } from '#api/content/content-calls.ts';
 import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
 import { problemWords } from '../kit/problem-words.ts';
+import { Said } from '../kit/said.tsx';
 import { useWords } from '../kit/words.tsx';
 import { Working } from '../parts/working.tsx';
 import { CampaignDifferences } from '../publish/comparison-view.tsx';
@@ -19,7 +20,7 @@ interface RevisionReportProps {
 export function RevisionReport({ document, revision }: RevisionReportProps) {
   const { callServer } = useKit();
   const words = useWords();
-  const { t } = words;
+  const { t, say } = words;
   const report = useQuery({
     queryKey: ['report', document, revision],
     queryFn: ({ signal }) =>
@@ -39,7 +40,7 @@ export function RevisionReport({ document, revision }: RevisionReportProps) {
       <ul>
         {findings.map(({ code, place, message }) => (
           <li key={`${code} ${place} ${message}`}>
-            <span className="finding-place">{place}</span> {message}
+            <span className="finding-place">{place}</span> <Said {...say('problems', message)} />
           </li>
         ))}
       </ul>

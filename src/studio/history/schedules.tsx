@@ -7,6 +7,7 @@ import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
 import { exactMomentWords } from '../kit/moments.ts';
 import { problemWords } from '../kit/problem-words.ts';
+import { Said } from '../kit/said.tsx';
 import { useWords } from '../kit/words.tsx';
 import { useMayPublish } from '../publish/use-judgement.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -23,7 +24,7 @@ const STATES: Readonly<Record<Schedule['state'], string>> = {
 
 function ScheduleItem({ schedule }: { readonly schedule: Schedule }) {
   const words = useWords();
-  const { t, language } = words;
+  const { t, language, say } = words;
   const { callServer } = useKit();
   const queries = useQueryClient();
   const mayPublish = useMayPublish();
@@ -52,7 +53,7 @@ function ScheduleItem({ schedule }: { readonly schedule: Schedule }) {
         ))}
         {findings.map(({ document, place, message }) => (
           <li key={`${document} ${place} ${message}`} className="wrong">
-            {document}: {place}: {message}
+            {document}: {place}: <Said {...say('problems', message)} />
           </li>
         ))}
       </ul>

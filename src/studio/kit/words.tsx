@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { createContext, use } from 'react';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
+import { NO_SCHEMA_WORDS, sayIn, type SchemaWords } from './schema-words.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -20,10 +21,12 @@ export interface Words {
    *   that does not exist
    */
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  /** What a schema or the checker says in English, as far as it is translated. */
+  readonly say: ReturnType<typeof sayIn>;
 }
 
 /** Prepares the texts for a language; one that the studio does not have falls back to the default. */
-export function createWords(wanted: string): Words {
+export function createWords(wanted: string, schemaWords: SchemaWords = NO_SCHEMA_WORDS): Words {
   const language = STUDIO_LANGUAGES.includes(wanted) ? wanted : DEFAULT_LANGUAGE;
   const instance: i18n = createInstance();
   void instance.init({
@@ -38,7 +41,7 @@ export function createWords(wanted: string): Words {
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     returnNull: false,
   });
-  return { language, t: (key, values) => instance.t(key, { ...values }) };
+  return { language, t: (key, values) => instance.t(key, { ...values }), say: sayIn(language, schemaWords) };
 }
 
 const WordsContext = createContext<Words | undefined>(undefined);

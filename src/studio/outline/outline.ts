@@ -1,5 +1,8 @@
 import { isRecord } from '#api/guards.ts';
 import type { LocalizedText } from '#schemas/language.ts';
+import type { Saying } from '../kit/schema-words.ts';
+import { wordsOfName } from '../kit/words-of-name.ts';
+import type { Words } from '../kit/words.tsx';
 import type { Selection } from '../store/selection-slice.ts';
 
 /** A block of a screen, or a shared part that stands for several. */
@@ -178,12 +181,6 @@ export function placeOfPointer({ routes }: Outline, document: string, pointer: s
   return { kind: 'campaign' };
 }
 
-/** `FullName` → `Full name` */
-export function blockWords(name: string): string {
-  const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** What a block is called in lists; a shared part has a name of its own. */
-export const nameOfBlock = ({ block, part }: OutlineBlock): string =>
-  block === undefined ? (part ?? '') : blockWords(block);
+export const nameOfBlock = ({ block, part }: OutlineBlock, { say }: Pick<Words, 'say'>): Saying =>
+  block === undefined ? { text: part ?? '' } : say('names', wordsOfName(block));

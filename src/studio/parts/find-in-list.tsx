@@ -6,6 +6,8 @@ import './find-in-list.css';
 export interface FoundItem {
   readonly id: string;
   readonly label: string;
+  /** The language of its name, if it is not that of the author. */
+  readonly lang?: string | undefined;
   readonly description: ReactNode;
 }
 
@@ -54,9 +56,11 @@ export function FindInList({ labels, search, onSearch, items, onChoose }: FindIn
         onAction={(key) => choose(String(key))}
         renderEmptyState={() => <p className="quiet">{labels.none}</p>}
       >
-        {({ id, label, description }) => (
+        {({ id, label, lang, description }) => (
           <ListBoxItem id={id} textValue={label} className="palette-block">
-            <span className="outline-name">{label}</span>
+            <span className="outline-name" lang={lang}>
+              {label}
+            </span>
             <span className="help">{description}</span>
           </ListBoxItem>
         )}

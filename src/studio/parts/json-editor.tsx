@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useWords } from '../kit/words.tsx';
 
 export interface JsonEditorProps {
-  readonly label: string;
-  readonly help?: string | undefined;
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }

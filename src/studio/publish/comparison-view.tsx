@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Comparison } from '#api/content/analyses.ts';
 import { problemWords } from '../kit/problem-words.ts';
+import { Said } from '../kit/said.tsx';
 import { useWords } from '../kit/words.tsx';
 import { Working } from '../parts/working.tsx';
 import type { Change } from './read-changes.ts';
@@ -11,13 +12,14 @@ type ComparedCampaign = Comparison['campaigns'][number];
 type Difference = ComparedCampaign['differences'][number];
 
 function DifferenceItem({ difference }: { readonly difference: Difference }) {
-  const { t, language } = useWords();
+  const { t, say, language } = useWords();
+  const english = (text: string) => <Said {...say('problems', text)} />;
   const { place, words, share, witness } = difference;
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   return (
     <li className="difference">
-      <p className="finding-place">{place}</p>
-      <p>{words}</p>
+      <p className="finding-place">{english(place)}</p>
+      <p>{english(words)}</p>
       {share === null ? null : (
         <p className="difference-share">{t('publish.share', { share: percent.format(share) })}</p>
       )}
@@ -26,7 +28,7 @@ function DifferenceItem({ difference }: { readonly difference: Difference }) {
           <summary>{t('publish.witness')}</summary>
           <ol className="difference-witness">
             {witness.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>{english(line)}</li>
             ))}
           </ol>
         </details>
@@ -36,7 +38,7 @@ function DifferenceItem({ difference }: { readonly difference: Difference }) {
 }
 
 export function CampaignDifferences({ compared }: { readonly compared: ComparedCampaign }) {
-  const { t } = useWords();
+  const { t, say } = useWords();
   const { campaign, verdict, differences, undecided } = compared;
   return (
     <section className="compared" aria-label={campaign}>
@@ -51,7 +53,7 @@ export function CampaignDifferences({ compared }: { readonly compared: ComparedC
       </ul>
       {undecided.map((reason) => (
         <p key={reason} className="quiet">
-          {reason}
+          <Said {...say('problems', reason)} />
         </p>
       ))}
     </section>

@@ -4,8 +4,8 @@ import { isRecord } from '#api/guards.ts';
 import type { Finding } from '#api/content/contents.ts';
 import { useWords } from '../kit/words.tsx';
 import { campaignOf, isCampaignDocument } from '../outline/campaign-parts.ts';
+import { FindingWords } from '../outline/finding-words.tsx';
 import { placeOfPointer, type Outline } from '../outline/outline.ts';
-import { Icon } from '../parts/icon.tsx';
 import { edit } from '../store/edit.ts';
 import { selected } from '../store/selection-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
@@ -82,18 +82,10 @@ function FixButton({ finding }: { readonly finding: Finding }) {
 
 /** What the gate finds at one place: what is wrong, why it matters, what to do, and a way there. */
 export function GateFinding({ finding, outline }: { readonly finding: Finding; readonly outline: Outline }) {
-  const { code, severity, document, place, message, why, action } = finding;
+  const { code, severity, document, place, message } = finding;
   return (
     <article className="finding" data-severity={severity}>
-      <p className="finding-place">
-        {document}: {place}
-      </p>
-      <p className="finding-message">
-        <Icon name={severity === 'error' ? 'broken' : 'undecided'} />
-        <span>{message}</span>
-      </p>
-      <p className="quiet">{why}</p>
-      <p>{action}</p>
+      <FindingWords code={code} severity={severity} place={`${document}: ${place}`} message={message} />
       <div className="finding-buttons">
         {code === 'consent-changed' ? <CountVersionButton finding={finding} /> : <FixButton finding={finding} />}
         <GoThereButton finding={finding} outline={outline} />

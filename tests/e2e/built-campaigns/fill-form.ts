@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { isRecord } from '#api/guards.ts';
-import { labelOf } from '#studio/editor/panel/ui-of-schema.ts';
+import { titleOf } from '#studio/editor/panel/ui-of-schema.ts';
+import { countryName, isCountry, languageName } from '#studio/kit/language-name.ts';
 import { isByLanguage } from '#schemas/language-codes.ts';
 import type { Hand } from './hand.ts';
 
@@ -16,15 +17,13 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const named = (scope: Locator, role: 'group' | 'textbox' | 'combobox' | 'spinbutton', name: string) =>
   scope.getByRole(role, { name, exact: true }).first();
 
-const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
-
 /** Writes a text in each language of a group of fields. */
 export async function writeTexts(hand: Hand, group: Locator, before: unknown, after: unknown): Promise<void> {
   const [old, wanted] = [recordIn(before), recordIn(after)];
   for (const language of new Set([...Object.keys(old), ...Object.keys(wanted)])) {
     const [was, text] = [old[language], wanted[language]];
     // A person does one thing after the other. oxlint-disable-next-line no-await-in-loop
-    if (was !== text) await hand.write(named(group, 'textbox', LANGUAGE_NAMES.of(language) ?? language), textOf(text));
+    if (was !== text) await hand.write(named(group, 'textbox', languageName(language, 'en')), textOf(text));
   }
 }
 
@@ -76,7 +75,8 @@ const isScalarUnion = (schema: Values) =>
 const YES_NO = (value: unknown) => (value === undefined ? '' : value === true ? 'yes' : 'no');
 
 async function fillPart(hand: Hand, scope: Locator, name: string, schema: Values, before: unknown, after: unknown) {
-  const label = labelOf(name);
+  const title = titleOf(schema, name);
+  const label = isCountry(title) ? countryName(title, 'en') : title;
   if (isByLanguage(schema)) return writeTexts(hand, named(scope, 'group', label), before, after);
   if (schema['type'] === 'boolean') return hand.choose(named(scope, 'combobox', label), YES_NO(after));
   if (schema['enum'] !== undefined) return hand.choose(named(scope, 'combobox', label), textOf(after));

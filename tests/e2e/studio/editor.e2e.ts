@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isRecord } from '#api/guards.ts';
+import { campaignText } from '#tests/support/content-client.ts';
 import { expectClean } from '../axe.ts';
 import { expect, openEditor, test } from './open-studio.ts';
 
@@ -173,4 +174,52 @@ test('whoever is not signed in is asked to, and gets where they were going', asy
   await page.goto(`${server.origin}/studio/campaigns/s6/page`);
   await expect(page.getByRole('button', { name: 'Entrar con una llave de acceso' })).toBeVisible();
   await context.close();
+});
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-US' });
+
+  test('blocks, their settings, what these do and what their values mean are in Spanish', async ({
+    page,
+    content,
+    openStudio,
+  }) => {
+    const words = { en: 'How often?', es: '¿Con qué frecuencia?' };
+    const choices = ['never', 'often'].map((value) => ({ value, label: words }));
+    const question = { block: 'Question', id: 'often', props: { kind: 'choice', label: words, choices } };
+    const routes = [{ name: 'home', title: words, meta: { showNav: false }, blocks: [question] }];
+    await content.write('espanol.json', campaignText('espanol', { routes }));
+    await openStudio('campaigns/espanol/page');
+    await blockRow(page, 'Pregunta').click();
+    const panel = page.locator('.panel');
+    await expect(panelTitle(page)).toHaveText('Pregunta');
+    await expect(panel.getByText('Una pregunta propia: texto, número, fecha')).toBeVisible();
+    const kind = panel.getByRole('combobox', { name: 'Clase', exact: true });
+    await expect(kind).toHaveAccessibleDescription('Lo que pide la pregunta');
+    await expect(kind.locator('option:checked')).toHaveText('choice · una opción');
+    await expect(panel.getByRole('group', { name: 'Opciones 1', exact: true })).toBeVisible();
+    // Nothing that the schemas of the product say is left in English.
+    const said = panel.locator('h2, legend, label, .help, option');
+    await expect(said.and(page.locator('[lang="en"]')).or(said.locator('[lang="en"]'))).toHaveCount(0);
+
+    await panel.getByRole('button', { name: 'Quitar el número 1', exact: true }).click();
+    const finding = panel.locator('.finding').first();
+    await expect(finding.locator('.finding-message')).toHaveText('El valor está mal formado');
+    await expect(finding).toContainText('Use la forma que describe el mensaje.');
+    await expect(finding.locator('[lang="en"]').last()).toHaveText(
+      '"choices" needs at least 2 elements (props of Question)',
+    );
+    await expectClean(page, 'The settings of a block in Spanish', { framesArePictures: true });
+
+    await page.getByRole('button', { name: 'Añadir un bloque' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const search of ['tomografia', 'CtScanDate', 'scan is booked']) {
+      // The same field again. oxlint-disable-next-line no-await-in-loop
+      await dialog.getByRole('searchbox').fill(search);
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(dialog.getByRole('option')).toHaveText([
+        'Fecha de la tomografíaPara cuándo está programada la tomografía',
+      ]);
+    }
+  });
 });

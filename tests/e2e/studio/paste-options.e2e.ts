@@ -112,8 +112,8 @@ test.describe('in Spanish', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await content.write('pegada.json', campaign('pegada'));
     await openStudio('campaigns/pegada/page');
-    await page.getByRole('row', { name: /^Question/ }).click();
-    const group = page.getByRole('group', { name: 'Choices', exact: true });
+    await page.getByRole('row', { name: /^Pregunta/ }).click();
+    const group = page.getByRole('group', { name: 'Opciones', exact: true });
     const button = group.getByRole('button', { name: 'Pegar desde una hoja de cálculo' });
     await tabTo(page, button);
     await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ import { applyEdits } from '#checker/document/edit.ts';
 import { nodeAt } from '#checker/document/node-access.ts';
 import { offsetOf } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
-import { LANGUAGES } from '#schemas/language-codes.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language-codes.ts';
 
 /** Asks about a place in the document as it stands now. */
 export interface AskHere {
@@ -61,6 +61,7 @@ export const explainFrom =
       end: span.offset + span.length,
       create: () => {
         const dom = document.createElement('div');
+        dom.lang = DEFAULT_LANGUAGE;
         dom.textContent = text.replaceAll('**', '').replaceAll('`', '');
         return { dom };
       },

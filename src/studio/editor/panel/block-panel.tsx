@@ -4,6 +4,7 @@ import { isRecord } from '#api/guards.ts';
 import type { Block } from '#registry/define-block.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { late } from '../../kit/late.tsx';
+import { Said, SchemaHelp } from '../../kit/said.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { differenceOperations } from '../../store/difference-operations.ts';
@@ -11,7 +12,7 @@ import { edit } from '../../store/edit.ts';
 import { useOpenCampaign } from '../../store/use-studio.tsx';
 import { duplicateBlock, moveBlock, removeBlock } from '../../outline/edits.ts';
 import type { Outline, OutlineBlock, OutlineRoute } from '../../outline/outline.ts';
-import { blockWords } from '../../outline/outline.ts';
+import { nameOfBlock } from '../../outline/outline.ts';
 import { FindingsHere } from './findings-here.tsx';
 import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';
@@ -143,14 +144,19 @@ function Settings({ outline, route, block }: BlockPanelProps) {
 /** Everything that can be changed of the selected block. */
 export function BlockPanel(props: BlockPanelProps) {
   const { outline, route, block } = props;
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { registry } = useKit();
   const definition = registry.find(block.block ?? '');
   return (
     <section className="pane panel" aria-labelledby="panel-title">
       <p className="panel-kind">{t(block.block === undefined ? 'panel.part' : 'panel.block')}</p>
-      <h2 id="panel-title">{block.block === undefined ? block.part : blockWords(block.block)}</h2>
-      <p className="help">{block.block === undefined ? t('panel.partHelp') : definition?.description}</p>
+      <h2 id="panel-title">
+        <Said {...nameOfBlock(block, words)} />
+      </h2>
+      <p className="help">
+        {block.block === undefined ? t('panel.partHelp') : <SchemaHelp text={definition?.description ?? ''} />}
+      </p>
       <BlockButtons {...props} />
       <FindingsHere document={route.document} pointer={block.pointer} />
       {block.block === undefined ? null : (

@@ -113,7 +113,9 @@ export function CampaignPanel({ outline }: { readonly outline: Outline }) {
           onChange={({ currentTarget }) => change('type', outline.type, currentTarget.value)}
         >
           {CAMPAIGN_TYPES.map((type) => (
-            <option key={type}>{type}</option>
+            <option key={type} value={type}>
+              {t(`type.${type}`)}
+            </option>
           ))}
         </select>
       </div>

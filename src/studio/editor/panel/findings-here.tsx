@@ -1,19 +1,12 @@
 import { Button } from 'react-aria-components';
 import type { Issue } from '#checker/issue.ts';
-import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
-import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
-import type { ProblemEntry } from '#schemas/api-problems.ts';
 import { useWords } from '../../kit/words.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { useFindingsAt } from '../../outline/finding-dot.tsx';
+import { FindingWords } from '../../outline/finding-words.tsx';
 import { applyFix, fixesOf } from '../../outline/edits.ts';
 import { useOutline } from '../../outline/use-outline.ts';
 import { WitnessButtons } from './witness-buttons.tsx';
-
-const CATALOGUE: ReadonlyMap<string, ProblemEntry> = new Map(
-  Object.entries<ProblemEntry>({ ...CHECKER_PROBLEMS, ...PROVE_PROBLEMS }),
-);
 
 /** Change the document as the checker proposes; only possible while the finding is about the text as it stands. */
 function FixButtons({ issue }: { readonly issue: Issue }) {
@@ -32,25 +25,13 @@ function FixButtons({ issue }: { readonly issue: Issue }) {
 
 /** A finding in words: what is wrong, why it matters, and what to do. */
 export function FindingCard({ issue }: { readonly issue: Issue }) {
-  const { t } = useWords();
-  const { severity, message, suggestion, code, place } = issue;
-  const { why, action } = CATALOGUE.get(code) ?? {};
   return (
-    <article className="finding" data-severity={severity}>
-      <p className="finding-place">{place}</p>
-      <p className="finding-message">
-        <Icon name={severity === 'error' ? 'broken' : 'undecided'} />
-        <span>
-          {message}
-          {suggestion === undefined ? null : ` ${t('findings.suggestion', { suggestion })}`}
-        </span>
-      </p>
-      {why === undefined ? null : <p className="quiet">{why}</p>}
-      {action === undefined ? null : <p>{action}</p>}
+    <article className="finding" data-severity={issue.severity}>
+      <FindingWords {...issue} />
       <div className="finding-buttons">
         <FixButtons issue={issue} />
         <WitnessButtons issue={issue} />
-        <code className="quiet">{code}</code>
+        <code className="quiet">{issue.code}</code>
       </div>
     </article>
   );

@@ -9,9 +9,12 @@ import type {
 } from '@rjsf/utils';
 import { createContext, use, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
+import { SchemaHelp } from '../../kit/said.tsx';
+import { sayChoice } from '../../kit/schema-words.ts';
 import { useWords } from '../../kit/words.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { useListFocus } from '../../parts/use-list-focus.ts';
+import { FieldLabel } from './field-label.tsx';
 
 const helpId = (id: string) => `${id}-help`;
 
@@ -24,6 +27,7 @@ export function FieldTemplate({
   uiSchema,
   children,
   hidden,
+  fieldPathId,
 }: FieldTemplateProps<unknown>) {
   if (hidden) return <div hidden>{children}</div>;
   const isOwn = uiSchema?.['ui:field'] !== undefined || schema.type === 'object' || schema.type === 'array';
@@ -31,12 +35,12 @@ export function FieldTemplate({
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label}
+        <FieldLabel title={label} path={fieldPathId.path} />
         {required === true ? <span aria-hidden="true"> *</span> : null}
       </label>
       {schema.description === undefined ? null : (
         <p id={helpId(id)} className="help">
-          {schema.description}
+          <SchemaHelp text={schema.description} />
         </p>
       )}
       {children}
@@ -45,18 +49,19 @@ export function FieldTemplate({
 }
 
 /** A group of values; the whole of a block's settings has no frame. */
-export function ObjectFieldTemplate({
-  title,
-  description,
-  properties,
-  fieldPathId,
-}: ObjectFieldTemplateProps<unknown>) {
+export function ObjectFieldTemplate({ title, schema, properties, fieldPathId }: ObjectFieldTemplateProps<unknown>) {
   const contents = properties.map(({ content }) => content);
   if (fieldPathId.path.length === 0) return <div className="fields">{contents}</div>;
   return (
     <fieldset className="field group">
-      <legend>{title}</legend>
-      {description === undefined ? null : <p className="help">{description}</p>}
+      <legend>
+        <FieldLabel title={title} path={fieldPathId.path} />
+      </legend>
+      {schema.description === undefined ? null : (
+        <p className="help">
+          <SchemaHelp text={schema.description} />
+        </p>
+      )}
       {contents}
     </fieldset>
   );
@@ -75,14 +80,21 @@ export function ArrayFieldTemplate({
   items,
   canAdd,
   onAddClick,
+  fieldPathId,
 }: ArrayFieldTemplateProps<unknown>) {
   const { t } = useWords();
   const actions = use(ListActionsContext);
   const { list, adding } = useListFocus(items.length);
   return (
     <fieldset className="field list">
-      <legend>{uiSchema?.['ui:title'] ?? title}</legend>
-      {schema.description === undefined ? null : <p className="help">{schema.description}</p>}
+      <legend>
+        <FieldLabel title={uiSchema?.['ui:title'] ?? title} path={fieldPathId.path} />
+      </legend>
+      {schema.description === undefined ? null : (
+        <p className="help">
+          <SchemaHelp text={schema.description} />
+        </p>
+      )}
       <ol ref={list}>
         <ListActions value={null}>{items}</ListActions>
       </ol>
@@ -171,9 +183,11 @@ export function BaseInputTemplate({ id, value, required, schema, onChange }: Bas
 }
 
 /** One of several values; without one, the block does what it does by default. */
-export function SelectWidget({ id, value, required, schema, options, onChange }: WidgetProps<unknown>) {
-  const { t } = useWords();
+export function SelectWidget({ id, name, value, required, schema, options, onChange }: WidgetProps<unknown>) {
+  const { t, say } = useWords();
   const choices = options.enumOptions ?? [];
+  // An element of a list is called by its number too.
+  const setting = name.replace(/-\d+$/, '');
   return (
     <select
       id={id}
@@ -184,11 +198,14 @@ export function SelectWidget({ id, value, required, schema, options, onChange }:
       }
     >
       {required === true && value !== undefined ? null : <option value="">{t('choice.default')}</option>}
-      {choices.map((choice) => (
-        <option key={choice.label} value={String(choice.value)}>
-          {choice.label}
-        </option>
-      ))}
+      {choices.map((choice) => {
+        const { text, lang } = sayChoice(say, setting, choice);
+        return (
+          <option key={String(choice.value)} value={String(choice.value)} lang={lang}>
+            {text}
+          </option>
+        );
+      })}
     </select>
   );
 }

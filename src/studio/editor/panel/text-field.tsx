@@ -2,7 +2,9 @@ import type { FieldProps } from '@rjsf/utils';
 import { useId, type ReactNode } from 'react';
 import { isRecord } from '#api/guards.ts';
 import { languageName } from '../../kit/language-name.ts';
+import { SchemaHelp } from '../../kit/said.tsx';
 import { useWords } from '../../kit/words.tsx';
+import { FieldLabel } from './field-label.tsx';
 import { usePanel } from './panel-context.ts';
 
 /** A longer text gets more lines. */
@@ -51,7 +53,7 @@ function Translation({ language, text, isRich, describedBy, onChange }: Translat
 
 export interface TextsEditorProps {
   readonly label: ReactNode;
-  readonly help?: string | undefined;
+  readonly help?: ReactNode;
   readonly required?: boolean | undefined;
   readonly value: unknown;
   readonly isRich?: boolean;
@@ -101,8 +103,8 @@ export function TextsEditor({ label, help, required = false, value, isRich = fal
 export function TextField({ schema, uiSchema, name, required, formData, onChange, fieldPathId }: FieldProps<unknown>) {
   return (
     <TextsEditor
-      label={uiSchema?.['ui:title'] ?? name}
-      help={schema.description}
+      label={<FieldLabel title={uiSchema?.['ui:title'] ?? name} path={fieldPathId.path} />}
+      help={schema.description === undefined ? undefined : <SchemaHelp text={schema.description} />}
       required={required}
       value={formData}
       isRich={schema.contentMediaType !== undefined}

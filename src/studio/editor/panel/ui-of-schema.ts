@@ -1,12 +1,12 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { isRecord } from '#api/guards.ts';
 import { isByLanguage } from '#schemas/language-codes.ts';
+import { wordsOfName } from '../../kit/words-of-name.ts';
 import { optionListOf } from '../../options/option-list.ts';
 
-/** `singleColumn` → `Single column` */
-export function labelOf(name: string): string {
-  const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** What a property is called in English. */
+export function titleOf({ title }: Readonly<Record<string, unknown>>, name: string): string {
+  return typeof title === 'string' ? title : wordsOfName(name);
 }
 
 /** The editor of a part of a schema, where it is another than that of its type. */
@@ -51,19 +51,29 @@ function freeFieldOf(schema: Readonly<Record<string, unknown>>): string | undefi
   return Array.isArray(schema['enum']) ? undefined : 'JsonField';
 }
 
-/** Which editor each part of a schema gets, and what it is called. */
+/** What values to choose from mean, where their schema says it. */
+function meaningsOf(anyOf: unknown): UiSchema {
+  const alternatives: readonly unknown[] = Array.isArray(anyOf) ? anyOf : [];
+  const meanings = alternatives.flatMap((one) => {
+    const description = isRecord(one) ? one['description'] : undefined;
+    return typeof description === 'string' ? [description] : [];
+  });
+  return meanings.length > 0 && meanings.length === alternatives.length ? { 'ui:enumNames': meanings } : {};
+}
+
+/** Which editor each part of a schema gets, and what it is called in English. */
 export function uiOfSchema(schema: unknown, name = ''): UiSchema {
   if (!isRecord(schema)) return {};
   const field = fieldOf(schema);
-  const title = name === '' ? {} : { 'ui:title': labelOf(name) };
+  const title = name === '' ? {} : { 'ui:title': titleOf(schema, name) };
   if (field !== undefined) return { ...title, 'ui:field': field, 'ui:fieldReplacesAnyOrOneOf': true };
   if (schema['type'] === 'boolean') return { ...title, 'ui:widget': 'YesNoWidget' };
   if (schema['type'] === 'array') {
     const own = optionListOf(schema) === undefined ? {} : { 'ui:field': 'OptionsField' };
-    return { ...title, ...own, items: uiOfSchema(schema['items']) };
+    return { ...title, ...own, items: uiOfSchema(schema['items'], name) };
   }
   const { properties } = schema;
-  if (!isRecord(properties)) return title;
+  if (!isRecord(properties)) return { ...title, ...meaningsOf(schema['anyOf']) };
   return {
     ...title,
     ...Object.fromEntries(Object.entries(properties).map(([key, part]) => [key, uiOfSchema(part, key)])),

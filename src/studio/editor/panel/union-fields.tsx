@@ -1,14 +1,18 @@
 import type { FieldProps } from '@rjsf/utils';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { isRecord } from '#api/guards.ts';
+import { Said, SchemaHelp } from '../../kit/said.tsx';
+import { wordsOfName } from '../../kit/words-of-name.ts';
 import { useWords } from '../../kit/words.tsx';
+import { alternativesOf, type Alternative } from './alternatives-of.ts';
+import { FieldLabel } from './field-label.tsx';
 import { JsonField } from './json-field.tsx';
-import { labelOf } from './ui-of-schema.ts';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 interface ScalarInputProps {
-  readonly label: string;
+  readonly label: ReactNode;
+  /** In English. */
   readonly help: string | undefined;
   readonly value: unknown;
   /** May it be a number? */
@@ -24,7 +28,7 @@ function ScalarInput({ label, help, value, takesNumbers, onChange }: ScalarInput
       <label htmlFor={id}>{label}</label>
       {help === undefined ? null : (
         <p id={`${id}-help`} className="help">
-          {help}
+          <SchemaHelp text={help} />
         </p>
       )}
       <input
@@ -42,7 +46,7 @@ function ScalarInput({ label, help, value, takesNumbers, onChange }: ScalarInput
 export function ScalarField({ schema, uiSchema, name, formData, onChange, fieldPathId }: FieldProps<unknown>) {
   return (
     <ScalarInput
-      label={uiSchema?.['ui:title'] ?? name}
+      label={<FieldLabel title={uiSchema?.['ui:title'] ?? name} path={fieldPathId.path} />}
       help={schema.description}
       value={formData}
       takesNumbers
@@ -57,7 +61,7 @@ export function NameField(props: FieldProps<unknown>) {
   if (formData !== undefined && typeof formData !== 'string') return <JsonField {...props} />;
   return (
     <ScalarInput
-      label={uiSchema?.['ui:title'] ?? name}
+      label={<FieldLabel title={uiSchema?.['ui:title'] ?? name} path={fieldPathId.path} />}
       help={schema.description}
       value={formData}
       takesNumbers={false}
@@ -66,29 +70,12 @@ export function NameField(props: FieldProps<unknown>) {
   );
 }
 
-interface Alternative {
-  /** The property that only this one has. */
-  readonly property: string;
-  readonly label: string;
-  readonly part: Readonly<Record<string, unknown>>;
-}
-
-function alternativesOf(schema: Readonly<Record<string, unknown>>): readonly Alternative[] {
-  const anyOf: readonly unknown[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [];
-  return anyOf.flatMap((one) => {
-    if (!isRecord(one) || !isRecord(one['properties'])) return [];
-    const [[property, part] = []] = Object.entries(one['properties']);
-    const label = typeof one['description'] === 'string' ? one['description'] : '';
-    return property === undefined || !isRecord(part) ? [] : [{ property, label, part }];
-  });
-}
-
 /** The only value that a part can have. */
 const onlyValue = ({ part }: Alternative): unknown => part['const'];
 
 /** One of several kinds of value, each with a property of its own. */
 export function AlternativesField({ schema, uiSchema, name, formData, onChange, fieldPathId }: FieldProps<unknown>) {
-  const { t } = useWords();
+  const { t, say } = useWords();
   const id = useId();
   const value = isRecord(formData) ? formData : {};
   const alternatives = alternativesOf({ ...schema });
@@ -96,9 +83,13 @@ export function AlternativesField({ schema, uiSchema, name, formData, onChange, 
   const write = (property: string, next: unknown) => onChange({ [property]: next }, fieldPathId.path);
   return (
     <fieldset className="field group">
-      <legend>{uiSchema?.['ui:title'] ?? name}</legend>
+      <legend>
+        <FieldLabel title={uiSchema?.['ui:title'] ?? name} path={fieldPathId.path} />
+      </legend>
       <div className="field">
-        <label htmlFor={id}>{schema.description}</label>
+        <label htmlFor={id}>
+          <SchemaHelp text={schema.description ?? ''} />
+        </label>
         <select
           id={id}
           value={chosen?.property ?? ''}
@@ -108,16 +99,19 @@ export function AlternativesField({ schema, uiSchema, name, formData, onChange, 
           }}
         >
           {chosen === undefined ? <option value="">{t('choice.none')}</option> : null}
-          {alternatives.map(({ property, label }) => (
-            <option key={property} value={property}>
-              {label}
-            </option>
-          ))}
+          {alternatives.map(({ property, label }) => {
+            const { text, lang } = say('help', label);
+            return (
+              <option key={property} value={property} lang={lang}>
+                {text}
+              </option>
+            );
+          })}
         </select>
       </div>
       {chosen === undefined || onlyValue(chosen) !== undefined ? null : (
         <ScalarInput
-          label={labelOf(chosen.property)}
+          label={<Said {...say('labels', wordsOfName(chosen.property))} />}
           help={typeof chosen.part['description'] === 'string' ? chosen.part['description'] : undefined}
           value={value[chosen.property]}
           takesNumbers={false}

@@ -5,6 +5,7 @@ import type { Issue } from '#checker/issue.ts';
 import type { ProofIssue } from '#checker/prove/prove-documents.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { late } from '../../kit/late.tsx';
+import { Said } from '../../kit/said.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ModalButton } from '../../parts/modal-button.tsx';
@@ -40,12 +41,14 @@ function PlayButton({ issue }: { readonly issue: WithWitness }) {
 
 /** Tells who the visitor is who proves a finding: what they bring, and what they enter on each screen. */
 function WhoButton({ issue }: { readonly issue: WithWitness }) {
-  const { t } = useWords();
+  const { t, say } = useWords();
   return (
     <ModalButton icon="people" label={t('findings.show')} title={t('witness.title')} leave="close">
       {() => (
         <>
-          <p>{issue.message}</p>
+          <p>
+            <Said {...say('problems', issue.message)} />
+          </p>
           <ToldWitness witness={issue.witness} />
         </>
       )}

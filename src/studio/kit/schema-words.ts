@@ -1,0 +1,58 @@
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
+
+/**
+ * What blocks are called, what their settings are called and do, what the values to choose from mean, and what problems
+ * documents can have, why they matter and what to do.
+ */
+type Kind = 'names' | 'labels' | 'help' | 'values' | 'problems';
+
+/** What the schemas of blocks and campaigns and the checker say, in one language, by the English words. */
+export type SchemaWords = Readonly<Record<Kind, Readonly<Record<string, string>>>>;
+
+/** What somebody reads or hears; with the language, if it is not their own. */
+export interface Saying {
+  readonly text: string;
+  readonly lang?: string | undefined;
+}
+
+/** The English words themselves. */
+export const NO_SCHEMA_WORDS: SchemaWords = { names: {}, labels: {}, help: {}, values: {}, problems: {} };
+
+/** By the language that a file is named after. */
+const FILES = import.meta.glob<SchemaWords>('../schema-words/*.json', { import: 'default' });
+
+/** Loads the words for a language. Without them the studio says in English what schemas say. */
+export async function loadSchemaWords(language: string): Promise<SchemaWords> {
+  try {
+    return (await FILES[`../schema-words/${language}.json`]?.()) ?? NO_SCHEMA_WORDS;
+  } catch {
+    // Authors can work with English words, but not without the studio.
+    return NO_SCHEMA_WORDS;
+  }
+}
+
+/** The key of what a value means, which differs with the setting: `size: full`. */
+export const valueKey = (setting: string, value: unknown): string => `${setting}: ${String(value)}`;
+
+type Say = (kind: Kind, english: string) => Saying;
+
+/** Says in a language what is said in English; what nobody has translated stays English. */
+export function sayIn(language: string, words: SchemaWords): Say {
+  return (kind, english) => {
+    const text = words[kind][english];
+    if (text !== undefined) return { text };
+    return language === DEFAULT_LANGUAGE ? { text: english } : { text: english, lang: DEFAULT_LANGUAGE };
+  };
+}
+
+/** A value to choose: as documents have it, and what it means, if that is known. */
+export function sayChoice(
+  say: Say,
+  setting: string,
+  choice: { readonly value: unknown; readonly label: string },
+): Saying {
+  const code = String(choice.value);
+  const key = valueKey(setting, code);
+  const { text, lang } = say('values', choice.label === code ? key : choice.label);
+  return text === key ? { text: code } : { text: `${code} · ${text}`, lang };
+}
