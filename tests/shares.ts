@@ -137,7 +137,7 @@ export const SHARES: readonly Share[] = [
       'tests/api/stopped-database.test.ts',
       'tests/api/study-criteria.test.ts',
     ],
-    hard: ['tests/hard/content/'],
+    hard: ['tests/hard/content/', 'tests/hard/studio/'],
     e2e: ['built-campaigns/by-keyboard.e2e.ts', 'shell/', 'visit/'],
   },
 ];

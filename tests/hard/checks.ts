@@ -17,6 +17,7 @@ import { redirectsStay } from './hostile/redirects/redirects.ts';
 import { scriptsDoNotRun } from './hostile/scripts/script-payloads.ts';
 import { rulesAgree } from './hostile/agree/rules-agree.ts';
 import { CONTENT_CHECKS } from './content/content-checks.ts';
+import { editsKilled } from './studio/edits-killed.ts';
 import { LEDGER_CHECKS } from './ledger/ledger-checks.ts';
 import { STRANGERS_CHECKS } from './strangers/strangers-checks.ts';
 
@@ -36,6 +37,7 @@ export const CHECKS: readonly HardCheck[] = [
   botsAreHeld,
   ...STRANGERS_CHECKS,
   ...CONTENT_CHECKS,
+  editsKilled,
   atRest,
   backup,
   consentEvidence,

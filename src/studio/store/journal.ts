@@ -28,7 +28,9 @@ export interface Journal {
  */
 export function openJournal(owner: string): Journal {
   let opening: Promise<IDBPDatabase<JournalSchema>> | undefined;
-  const database = () =>
+  let opened: IDBPDatabase<JournalSchema> | undefined;
+  const database = async () => (opened ??= await open());
+  const open = () =>
     (opening ??= openDB<JournalSchema>(`trialflow-studio-${owner}`, 1, {
       upgrade: (db) => {
         db.createObjectStore('unsaved', { keyPath: 'document' });
@@ -36,7 +38,12 @@ export function openJournal(owner: string): Journal {
     }));
   return {
     keep: async (unsaved) => {
-      await (await database()).put('unsaved', unsaved);
+      // In the very task of the key, and without waiting for an answer: a tab may be killed in the next moment, and
+      // what it has not committed is gone.
+      const transaction = (opened ?? (await database())).transaction('unsaved', 'readwrite');
+      const put = transaction.store.put(unsaved);
+      transaction.commit();
+      await Promise.all([put, transaction.done]);
     },
     forget: async ({ document, text }) => {
       const { store, done } = (await database()).transaction('unsaved', 'readwrite');

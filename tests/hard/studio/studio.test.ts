@@ -1,0 +1,4 @@
+import { proveCheck } from '../prove-check.ts';
+import { editsKilled } from './edits-killed.ts';
+
+proveCheck(editsKilled);
