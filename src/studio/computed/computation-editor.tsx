@@ -11,6 +11,8 @@ import { ScoreEditor } from './score-editor.tsx';
 import { DayEditor, FactTerm } from './term-fields.tsx';
 
 interface EditorProps {
+  /** Where it stands: which document, and where in it. */
+  readonly place: string;
   readonly value: unknown;
   readonly facts: Facts;
   readonly onChange: (value: unknown) => void;
@@ -27,11 +29,12 @@ const replaced = (parts: readonly unknown[], index: number, next: unknown) =>
 
 const without = (parts: readonly unknown[], index: number) => parts.filter((_one, at) => at !== index);
 
-function Terms({ name, parts, facts, onChange }: PartsProps) {
+function Terms({ place, name, parts, facts, onChange }: PartsProps) {
   const { t } = useWords();
   const write = (next: readonly unknown[]) => onChange({ [name]: next });
   const editorOf = (index: number) => (
     <TermEditor
+      place={`${place}/${index}`}
       label={t('term.number-of', { number: index + 1 })}
       value={parts[index]}
       facts={facts}
@@ -54,12 +57,13 @@ function Terms({ name, parts, facts, onChange }: PartsProps) {
   );
 }
 
-function Quotient({ parts, facts, onChange }: PartsProps) {
+function Quotient({ place, parts, facts, onChange }: PartsProps) {
   const { t } = useWords();
   const [term, divisor] = parts;
   return (
     <>
       <TermEditor
+        place={`${place}/0`}
         label={t('term.divided')}
         value={term}
         facts={facts}
@@ -111,7 +115,7 @@ function TimeBetween({ value, parts, facts, onChange }: PartsProps) {
   );
 }
 
-function Count({ parts, onChange }: PartsProps) {
+function Count({ place, parts, onChange }: PartsProps) {
   const { t } = useWords();
   const write = (next: readonly unknown[]) => onChange({ count: next });
   return (
@@ -121,6 +125,7 @@ function Count({ parts, onChange }: PartsProps) {
         <ConditionEditor
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
+          place={`${place}/${index}`}
           label={t('computed.counted', { number: index + 1 })}
           value={isRecord(part) && Object.keys(part).length > 0 ? part : undefined}
           onChange={(next) => write(replaced(parts, index, next ?? {}))}
@@ -188,7 +193,7 @@ function kindOf(value: unknown): Kind {
 }
 
 /** What is computed with: an answer, a number, or another computation. */
-function TermEditor({ label, value, facts, onChange }: TermProps) {
+function TermEditor({ place, label, value, facts, onChange }: TermProps) {
   const { t } = useWords();
   const id = useId();
   const kind = kindOf(value);
@@ -217,7 +222,9 @@ function TermEditor({ label, value, facts, onChange }: TermProps) {
         </select>
       </div>
       {kind === 'number' ? <NumberInput label={t('term.number')} value={value} onChange={onChange} /> : null}
-      {kind === 'computation' ? <ComputationEditor value={value} facts={facts} onChange={onChange} /> : null}
+      {kind === 'computation' ? (
+        <ComputationEditor place={place} value={value} facts={facts} onChange={onChange} />
+      ) : null}
       {kind === 'fact' ? <FactTerm kind="number" value={value} facts={facts} onChange={onChange} /> : null}
     </div>
   );

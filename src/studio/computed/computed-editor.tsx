@@ -9,13 +9,14 @@ import { ComputationEditor } from './computation-editor.tsx';
 import './computed.css';
 
 interface ComputedEditorProps {
+  readonly document: string;
   readonly value: unknown;
   /** Undefined: nothing is computed any more. */
   readonly onChange: (value: unknown) => void;
 }
 
 /** What a campaign computes from answers, by name: conditions can test it. */
-export function ComputedEditor({ value, onChange }: ComputedEditorProps) {
+export function ComputedEditor({ document, value, onChange }: ComputedEditorProps) {
   const { t } = useWords();
   const facts = useFacts();
   const computed = isRecord(value) ? value : {};
@@ -32,6 +33,7 @@ export function ComputedEditor({ value, onChange }: ComputedEditorProps) {
         <fieldset key={name} className="field group">
           <legend>{name}</legend>
           <ComputationEditor
+            place={`${document}/computed/${name}`}
             value={computed[name]}
             facts={facts}
             onChange={(next) => onChange({ ...computed, [name]: next })}

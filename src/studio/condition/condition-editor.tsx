@@ -19,6 +19,8 @@ import { useFacts, type Facts } from './use-facts.ts';
 import './condition.css';
 
 interface PartProps {
+  /** Where it stands: which document, and where in it. */
+  readonly place: string;
   readonly written: unknown;
   readonly facts: Facts;
   /** Undefined: the part is removed. */
@@ -78,7 +80,7 @@ function PartButtons({ number, part, other, facts, onChange }: PartButtonsProps)
   );
 }
 
-function JoinedParts({ condition, facts, onChange }: JoinedProps) {
+function JoinedParts({ place, condition, facts, onChange }: JoinedProps) {
   const { t } = useWords();
   const id = useId();
   const { joint, parts } = condition;
@@ -106,6 +108,7 @@ function JoinedParts({ condition, facts, onChange }: JoinedProps) {
           <li key={index} className="list-item">
             <div className="list-item-content">
               <Part
+                place={`${place}/${index}`}
                 written={part}
                 facts={facts}
                 onChange={(next) => onChange(withChangedPart(condition, index, next))}
@@ -136,16 +139,17 @@ function JoinedParts({ condition, facts, onChange }: JoinedProps) {
   );
 }
 
-function Part({ written, facts, onChange }: PartProps) {
+function Part({ place, written, facts, onChange }: PartProps) {
   const { t } = useWords();
   const condition = readCondition(written);
   if (condition.kind === 'joined')
-    return <JoinedParts written={written} condition={condition} facts={facts} onChange={onChange} />;
+    return <JoinedParts place={place} written={written} condition={condition} facts={facts} onChange={onChange} />;
   if (condition.kind === 'not')
     return (
       <div className="joined">
         <p className="quiet">{t('condition.not')}</p>
         <Part
+          place={`${place}/not`}
           written={condition.part}
           facts={facts}
           onChange={(next) => onChange(next === undefined ? undefined : { not: next })}
@@ -153,11 +157,13 @@ function Part({ written, facts, onChange }: PartProps) {
       </div>
     );
   if (condition.kind === 'other')
-    return <JsonEditor label={t('condition.asJson')} value={written} onChange={onChange} />;
+    return <JsonEditor place={place} label={t('condition.asJson')} value={written} onChange={onChange} />;
   return <TestEditor test={condition} facts={facts} onChange={onChange} />;
 }
 
 export interface ConditionEditorProps {
+  /** Where it stands: which document, and where in it. */
+  readonly place: string;
   readonly label: ReactNode;
   readonly help?: ReactNode;
   readonly value: unknown;
@@ -166,7 +172,7 @@ export interface ConditionEditorProps {
 }
 
 /** A condition as a sentence, and what it is made of. */
-export function ConditionEditor({ label, help, value, onChange }: ConditionEditorProps) {
+export function ConditionEditor({ place, label, help, value, onChange }: ConditionEditorProps) {
   const { t, language } = useWords();
   const facts = useFacts();
   /** What was added is changed next. */
@@ -192,7 +198,7 @@ export function ConditionEditor({ label, help, value, onChange }: ConditionEdito
       {value === undefined ? null : (
         <details ref={parts}>
           <summary>{t('condition.change')}</summary>
-          <Part written={value} facts={facts} onChange={onChange} />
+          <Part place={place} written={value} facts={facts} onChange={onChange} />
         </details>
       )}
       <div className="beside wrap">

@@ -5,7 +5,7 @@ import { useKit } from '../kit/kit.tsx';
 import { late } from '../kit/late.tsx';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
-import { createAutosave } from '../store/autosave.ts';
+import { createAutosave, keepTyping, restoreTyped } from '../store/autosave.ts';
 import { opened, restored } from '../store/editing-slice.ts';
 import { openJournal, type Journal } from '../store/journal.ts';
 import { runProofs } from '../store/run-proofs.ts';
@@ -53,13 +53,16 @@ async function restoreUnsaved(
   journal: Journal,
   joining: Promise<boolean>,
 ): Promise<void> {
-  const [unsaved, hasOthers] = await Promise.all([journal.read(), joining]);
-  if (hasOthers) return;
+  const unsaved = await journal.read();
+  if (unsaved.length === 0 || (await joining)) return;
   for (const one of unsaved) store.dispatch(restored({ ...one, at: Date.now() }));
 }
 
-/** The open campaign; what works on it ends when it is closed. */
-function useOpening({ campaign, documents, journal }: Opening): OpenCampaign {
+/**
+ * The open campaign; what works on it ends when it is closed. Undefined until what was not saved is back: a letter that
+ * is typed before would take its place in the journal.
+ */
+function useOpening({ campaign, documents, journal }: Opening): OpenCampaign | undefined {
   const { callServer, page, assist, startWorker } = useKit();
   const { id, name } = useSession().me.person;
   const [open] = useState((): OpenCampaign => {
@@ -73,16 +76,24 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign {
       document: `${campaign}.json`,
     };
   });
+  const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     const { store, autosave } = open;
     const tabs = createTabs({ store, openChannel: () => openTabChannel(id), author: name });
     const stopSaving = autosave.start();
+    const stopKeeping = keepTyping(store, journal);
     const stopPresence = watchPresence({ store, callServer, campaign });
     const stopProofs = runProofs({ store, startProver: () => startWorker(page.prover), campaign });
-    void restoreUnsaved(store, journal, tabs.join());
+    const restore = async () => {
+      // A browser without a journal opens the campaign as the server has it.
+      await Promise.allSettled([restoreUnsaved(store, journal, tabs.join()), restoreTyped(store, journal)]);
+      setRestored(true);
+    };
+    void restore();
     const finish = async () => {
       await autosave.flush();
       stopSaving();
+      stopKeeping();
       tabs.leave();
     };
     return () => {
@@ -92,7 +103,7 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign {
       void finish();
     };
   }, [open, page, callServer, startWorker, campaign, journal, id, name]);
-  return open;
+  return isRestored ? open : undefined;
 }
 
 function Panel({ outline, selected }: { readonly outline: Outline; readonly selected: Selected }) {
@@ -108,15 +119,34 @@ function Panel({ outline, selected }: { readonly outline: Outline; readonly sele
 type Outline = NonNullable<ReturnType<typeof useOutline>>;
 type Selected = ReturnType<typeof useSelected>;
 
-/** A view of the campaign; all of them show the same selection. */
-function View({ view, outline }: { readonly view: EditorView; readonly outline: Outline }) {
+interface ViewProps {
+  readonly view: EditorView;
+  readonly outline: Outline | undefined;
+}
+
+/** A view of the campaign; all of them show the same selection. What is no JSON can be mended in one of them only. */
+function View({ view, outline }: ViewProps) {
+  const { t } = useWords();
+  if (view === 'document') return <VIEWS.document />;
+  if (outline === undefined) return <p className="notice">{t('editor.unreadable')}</p>;
   if (view === 'page') return <PageView outline={outline} />;
   const Other = VIEWS[view];
   return <Other outline={outline} />;
 }
 
+function Left({ outline }: { readonly outline: Outline }) {
+  return (
+    <>
+      <div className="editor-head">
+        <AddBlockButton outline={outline} />
+        <GoToButton outline={outline} />
+      </div>
+      <OutlinePane outline={outline} />
+    </>
+  );
+}
+
 function Editor({ view }: { readonly view: EditorView }) {
-  const { t } = useWords();
   const outline = useOutline();
   const selected = useSelected(outline);
   const tour = useTour();
@@ -126,26 +156,18 @@ function Editor({ view }: { readonly view: EditorView }) {
   return (
     <div className="editor" ref={editor}>
       <Toolbar outline={outline} onTour={view === 'page' && outline ? tour.start : undefined} />
-      {outline === undefined ? (
-        <p className="notice">{t('editor.unreadable')}</p>
-      ) : WIDE.includes(view) ? (
+      {WIDE.includes(view) ? (
         <main className="editor-wide">
           <View view={view} outline={outline} />
         </main>
       ) : (
         <div className="editor-body">
-          <div className="editor-left">
-            <div className="editor-head">
-              <AddBlockButton outline={outline} />
-              <GoToButton outline={outline} />
-            </div>
-            <OutlinePane outline={outline} />
-          </div>
+          <div className="editor-left">{outline ? <Left outline={outline} /> : null}</div>
           <main className="editor-main">
             <View view={view} outline={outline} />
           </main>
-          <Panel outline={outline} selected={selected} />
-          {view === 'page' && tour.isShown ? <Tour onEnd={tour.end} /> : null}
+          {outline ? <Panel outline={outline} selected={selected} /> : null}
+          {outline && view === 'page' && tour.isShown ? <Tour onEnd={tour.end} /> : null}
         </div>
       )}
     </div>
@@ -153,7 +175,9 @@ function Editor({ view }: { readonly view: EditorView }) {
 }
 
 function OpenEditor(props: Opening & { readonly view: EditorView }) {
+  const { t } = useWords();
   const open = useOpening(props);
+  if (open === undefined) return <output className="notice">{t('loading')}</output>;
   return (
     <OpenCampaignProvider value={open}>
       <Editor view={props.view} />

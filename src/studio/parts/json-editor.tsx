@@ -1,7 +1,10 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useWords } from '../kit/words.tsx';
+import { useTyping } from '../store/use-typing.ts';
 
 export interface JsonEditorProps {
+  /** Where the value stands: which document, and where in it. */
+  readonly place: string;
   readonly label: ReactNode;
   readonly help?: ReactNode;
   readonly value: unknown;
@@ -21,11 +24,13 @@ function valueOf(text: string): { readonly value: unknown } | undefined {
 }
 
 /** A value for which there is no better editor; what is not JSON yet stays in the field and changes nothing. */
-export function JsonEditor({ label, help, value, onChange }: JsonEditorProps) {
+export function JsonEditor({ place, label, help, value, onChange }: JsonEditorProps) {
   const { t } = useWords();
   const id = useId();
-  const [typed, setTyped] = useState<string | undefined>();
-  const text = typed ?? written(value);
+  const unfinished = useTyping(`json ${place}`, written(value));
+  /** JSON as its author lays it out, until the field is left. */
+  const [laidOut, setLaidOut] = useState<string>();
+  const text = unfinished.text ?? laidOut ?? written(value);
   const isWrong = valueOf(text) === undefined;
   return (
     <div className="field">
@@ -40,13 +45,15 @@ export function JsonEditor({ label, help, value, onChange }: JsonEditorProps) {
         aria-invalid={isWrong}
         aria-describedby={isWrong ? `${id}-wrong` : undefined}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
           const read = valueOf(currentTarget.value);
-          if (read !== undefined) onChange(read.value);
+          setLaidOut(read === undefined ? undefined : currentTarget.value);
+          if (read === undefined) unfinished.keep(currentTarget.value);
+          else {
+            unfinished.complete();
+            onChange(read.value);
+          }
         }}
-        onBlur={() => {
-          if (!isWrong) setTyped(undefined);
-        }}
+        onBlur={() => setLaidOut(undefined)}
       />
       {isWrong ? (
         <p id={`${id}-wrong`} className="wrong">

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isRecord } from '#api/guards.ts';
 import { createCallServer } from '../kit/call-server.ts';
-import { createAutosave } from './autosave.ts';
+import { createAutosave, keepTyping, restoreTyped } from './autosave.ts';
 import { changed, mirrored, opened, restored, settled, undone } from './editing-slice.ts';
-import type { Journal, UnsavedText } from './journal.ts';
+import type { Journal, TypedText, UnsavedText } from './journal.ts';
 import { createStudioStore } from './studio-store.ts';
+import { completed, typed } from './typing-slice.ts';
 
 const DOCUMENT = 's6.json';
 
@@ -43,7 +44,7 @@ class FakeServer {
 }
 
 /** A journal in memory. */
-class MemoryJournal implements Journal {
+class MemoryJournal implements Pick<Journal, 'keep' | 'forget' | 'read'> {
   readonly kept = new Map<string, UnsavedText>();
 
   keep(unsaved: UnsavedText): Promise<void> {
@@ -246,4 +247,52 @@ describe('drafts are saved while the author types', () => {
     expect(journal.kept.size).toBe(0);
     stop();
   });
+});
+
+const FIELD = 'json s6.json/routes/0/blocks/0/props/schema';
+const unfinished = (text: string): TypedText => ({ field: FIELD, text, before: '{}' });
+
+/** The fields of a journal, in memory. */
+function memoryJournal() {
+  const kept = new Map<string, TypedText>();
+  const nothing = () => Promise.resolve();
+  const journal: Journal = {
+    keep: nothing,
+    forget: nothing,
+    read: () => Promise.resolve([]),
+    keepTyped: (one) => {
+      kept.set(one.field, one);
+      return Promise.resolve();
+    },
+    forgetTyped: (field) => {
+      kept.delete(field);
+      return Promise.resolve();
+    },
+    readTyped: () => Promise.resolve([...kept.values()]),
+  };
+  return { kept, journal };
+}
+
+test('what no document can say yet is in the journal at once, and gone when it is complete', () => {
+  const { kept, journal } = memoryJournal();
+  const store = createStudioStore();
+  const stop = keepTyping(store, journal);
+  store.dispatch(typed(unfinished('{ "type')));
+  expect(kept.get(FIELD)?.text).toBe('{ "type');
+  store.dispatch(typed(unfinished('{ "type": ')));
+  expect([...kept.values()]).toEqual([unfinished('{ "type": ')]);
+  store.dispatch(completed(FIELD));
+  expect(kept.size).toBe(0);
+  stop();
+});
+
+test('it is in its field again after a crash, unless something is typed there already', async () => {
+  const { journal } = memoryJournal();
+  await journal.keepTyped(unfinished('{ "type'));
+  const store = createStudioStore();
+  await restoreTyped(store, journal);
+  expect(store.getState().typing.texts[FIELD]).toEqual(unfinished('{ "type'));
+  store.dispatch(typed(unfinished('{ "title')));
+  await restoreTyped(store, journal);
+  expect(store.getState().typing.texts[FIELD]?.text).toBe('{ "title');
 });

@@ -4,6 +4,7 @@ import type { CallProblem, CallServer } from '../kit/call-server.ts';
 import { notSaved, refreshed, saved, saving, type OpenDocument, type TheirText } from './editing-slice.ts';
 import type { Journal } from './journal.ts';
 import type { StudioStore } from './studio-store.ts';
+import { typed } from './typing-slice.ts';
 
 /** A pause in typing after which the draft is saved, in milliseconds. */
 const PAUSE_MS = 700;
@@ -15,7 +16,7 @@ const RETRY_MS = [1000, 2000, 5000, 10_000, 30_000];
 export interface AutosaveParts {
   readonly store: StudioStore;
   readonly callServer: CallServer;
-  readonly journal: Journal;
+  readonly journal: Pick<Journal, 'keep' | 'forget'>;
 }
 
 export interface Autosave {
@@ -163,4 +164,22 @@ export function createAutosave(parts: AutosaveParts): Autosave {
     },
     flush,
   };
+}
+
+/** Keeps what stands in fields and in no document in the browser, at every change. Returns what ends it. */
+export function keepTyping(store: StudioStore, journal: Journal): () => void {
+  let seen = store.getState().typing.texts;
+  return store.subscribe(() => {
+    const before = seen;
+    seen = store.getState().typing.texts;
+    if (seen === before) return;
+    for (const one of Object.values(seen)) if (before[one.field] !== one) void journal.keepTyped(one);
+    for (const field of Object.keys(before)) if (seen[field] === undefined) void journal.forgetTyped(field);
+  });
+}
+
+/** Puts what stood in fields when the browser stopped back, unless something is typed there already. */
+export async function restoreTyped(store: StudioStore, journal: Journal): Promise<void> {
+  for (const one of await journal.readTyped())
+    if (store.getState().typing.texts[one.field] === undefined) store.dispatch(typed(one));
 }

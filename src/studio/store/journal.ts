@@ -10,8 +10,21 @@ export interface UnsavedText {
   readonly sent?: string;
 }
 
+/** What stands in a field and in no document yet, because it is not complete. */
+export interface TypedText {
+  /** Which field of which document. */
+  readonly field: string;
+  readonly text: string;
+  /** What the field showed before. */
+  readonly before: string;
+}
+
 interface JournalSchema extends DBSchema {
   unsaved: { key: string; value: UnsavedText };
+}
+
+interface TypedSchema extends DBSchema {
+  typed: { key: string; value: TypedText };
 }
 
 /** Keeps what is not saved yet in the browser, so that a crash, a closed window or an hour offline loses nothing. */
@@ -20,6 +33,35 @@ export interface Journal {
   /** Forgets a text that is saved; a newer one of the same document stays. */
   forget(saved: Pick<UnsavedText, 'document' | 'text'>): Promise<void>;
   read(): Promise<readonly UnsavedText[]>;
+  keepTyped(typed: TypedText): Promise<void>;
+  forgetTyped(field: string): Promise<void>;
+  readTyped(): Promise<readonly TypedText[]>;
+}
+
+/** Opens a database once. `now`: undefined until it is open. */
+function openOnce<Schema extends DBSchema>(open: () => Promise<IDBPDatabase<Schema>>) {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  let opened: IDBPDatabase<Schema> | undefined;
+  return {
+    now: () => opened,
+    soon: async () => {
+      opening ??= open();
+      opened = await opening;
+      return opened;
+    },
+  };
+}
+
+/**
+ * Commits in the very task of the key, without waiting for an answer: a tab may be killed in the next moment, and the
+ * browser drops what it has not committed.
+ */
+async function committed(
+  transaction: { readonly commit: () => void; readonly done: Promise<void> },
+  asked: Promise<unknown>,
+): Promise<void> {
+  transaction.commit();
+  await Promise.all([asked, transaction.done]);
 }
 
 /**
@@ -27,30 +69,41 @@ export interface Journal {
  * @param owner who is signed in
  */
 export function openJournal(owner: string): Journal {
-  let opening: Promise<IDBPDatabase<JournalSchema>> | undefined;
-  let opened: IDBPDatabase<JournalSchema> | undefined;
-  const database = async () => (opened ??= await open());
-  const open = () =>
-    (opening ??= openDB<JournalSchema>(`trialflow-studio-${owner}`, 1, {
+  const documents = openOnce(() =>
+    openDB<JournalSchema>(`trialflow-studio-${owner}`, 1, {
       upgrade: (db) => {
         db.createObjectStore('unsaved', { keyPath: 'document' });
       },
-    }));
+    }),
+  );
+  // A database of its own: a tab with an older version of the studio would hold up a change of the other one.
+  const fields = openOnce(() =>
+    openDB<TypedSchema>(`trialflow-studio-typed-${owner}`, 1, {
+      upgrade: (db) => {
+        db.createObjectStore('typed', { keyPath: 'field' });
+      },
+    }),
+  );
   return {
     keep: async (unsaved) => {
-      // In the very task of the key, and without waiting for an answer: a tab may be killed in the next moment, and
-      // what it has not committed is gone.
-      const transaction = (opened ?? (await database())).transaction('unsaved', 'readwrite');
-      const put = transaction.store.put(unsaved);
-      transaction.commit();
-      await Promise.all([put, transaction.done]);
+      const transaction = (documents.now() ?? (await documents.soon())).transaction('unsaved', 'readwrite');
+      await committed(transaction, transaction.store.put(unsaved));
     },
     forget: async ({ document, text }) => {
-      const { store, done } = (await database()).transaction('unsaved', 'readwrite');
+      const { store, done } = (await documents.soon()).transaction('unsaved', 'readwrite');
       const kept = await store.get(document);
       if (kept?.text === text) await store.delete(document);
       await done;
     },
-    read: async () => (await database()).getAll('unsaved'),
+    read: async () => (await documents.soon()).getAll('unsaved'),
+    keepTyped: async (typed) => {
+      const transaction = (fields.now() ?? (await fields.soon())).transaction('typed', 'readwrite');
+      await committed(transaction, transaction.store.put(typed));
+    },
+    forgetTyped: async (field) => {
+      const transaction = (fields.now() ?? (await fields.soon())).transaction('typed', 'readwrite');
+      await committed(transaction, transaction.store.delete(field));
+    },
+    readTyped: async () => (await fields.soon()).getAll('typed'),
   };
 }

@@ -2,11 +2,14 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { problemWords } from '../kit/problem-words.ts';
 import { useWords } from '../kit/words.tsx';
+import { useTyping } from '../store/use-typing.ts';
 import { type Said, useReaders } from './use-comments.ts';
 
 const MAX_LENGTH = 4000;
 
 interface CommentFieldProps {
+  /** What is commented on: what is typed and not sent yet is there again. */
+  readonly about: string;
   readonly document: string;
   readonly label: string;
   readonly send: string;
@@ -15,13 +18,14 @@ interface CommentFieldProps {
 }
 
 /** What colleagues are told; `@` mentions one of them, and Control and Enter send it. */
-export function CommentField({ document, label, send, onSend }: CommentFieldProps) {
+export function CommentField({ about, document, label, send, onSend }: CommentFieldProps) {
   const words = useWords();
   const { t } = words;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { readers, refetch } = useReaders(document);
-  const [text, setText] = useState('');
+  const { text = '', keep, complete } = useTyping(`comment ${document} ${about}`);
+  const setText = (next: string) => (next === '' ? complete() : keep(next));
   const [isChoosing, setChoosing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const mentioned = readers.filter(({ name }) => text.includes(`@${name}`));
@@ -29,7 +33,7 @@ export function CommentField({ document, label, send, onSend }: CommentFieldProp
     if (text.trim() === '') return;
     const failed = await onSend({ text: text.trim(), mentions: mentioned.map((one) => one.id) });
     setProblem(failed);
-    if (failed === undefined) setText('');
+    if (failed === undefined) complete();
   };
   const choose = (isOpen: boolean) => {
     setChoosing(isOpen);

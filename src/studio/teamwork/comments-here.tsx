@@ -35,6 +35,7 @@ export function CommentsHere({ outline }: { readonly outline: Outline }) {
       ))}
       <CommentField
         key={JSON.stringify(place)}
+        about={JSON.stringify(place.place)}
         document={place.document}
         label={t('comments.yours')}
         send={t('comments.send')}

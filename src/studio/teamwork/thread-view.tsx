@@ -5,6 +5,7 @@ import { momentWords } from '../kit/moments.ts';
 import { problemWords } from '../kit/problem-words.ts';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
+import { useTyping } from '../store/use-typing.ts';
 import { CommentField } from './comment-field.tsx';
 import { type Thread, useCommenting, useReaders } from './use-comments.ts';
 
@@ -71,7 +72,9 @@ export function ThreadView({ thread: { first, answers } }: { readonly thread: Th
   const words = useWords();
   const { t } = words;
   const { answer, settle } = useCommenting();
-  const [isAnswering, setAnswering] = useState(false);
+  const about = `answer ${first.comment}`;
+  const begun = useTyping(`comment ${first.document} ${about}`).text;
+  const [isAnswering, setAnswering] = useState(begun !== undefined);
   const [problem, setProblem] = useState<string>();
   const { settled } = first;
   return (
@@ -95,6 +98,7 @@ export function ThreadView({ thread: { first, answers } }: { readonly thread: Th
       </div>
       {isAnswering ? (
         <CommentField
+          about={about}
           document={first.document}
           label={t('comments.yourAnswer')}
           send={t('comments.sendAnswer')}

@@ -1,9 +1,10 @@
-import { memo, useId, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useEffectEvent, useId, type KeyboardEvent } from 'react';
 import { placeholdersOf } from '#checker/model/texts.ts';
 import { translationFault } from '#checker/translations/import/judge-text.ts';
 import type { TranslationUnit } from '#checker/translations/units/translation-unit.ts';
 import { useWords } from '../kit/words.tsx';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
+import { useTyping } from '../store/use-typing.ts';
 import { useOpenTexts } from './use-texts.ts';
 import { textAt, writeBlockText, writeTranslation } from './write-text.ts';
 
@@ -38,23 +39,34 @@ function useDocumentText({ unit, language, sourceLanguage }: TextRowProps): Targ
   };
 }
 
+/** How often a text is written anew when its document changes meanwhile. */
+const ATTEMPTS = 5;
+
 /** A text of a block becomes one of the campaign once it is complete: its row stands elsewhere from then on. */
 function useBlockText({ unit, language }: TextRowProps): TargetText {
-  const { store } = useOpenCampaign();
+  const { store, document } = useOpenCampaign();
   const open = useOpenTexts();
-  const [typed, setTyped] = useState<string>();
-  const leave = async (text: string) => {
-    const opened = await open();
-    if (opened !== undefined) await writeBlockText(store, opened, { unit, language, text });
-    setTyped(undefined);
+  const { text: typed, keep, complete } = useTyping(`text ${document} ${unit.id} ${language}`, unit.target);
+  const write = async (text: string) => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      // Each attempt is about the campaign as it stands then. oxlint-disable-next-line no-await-in-loop
+      const opened = await open();
+      // A campaign with errors takes no texts: this one stays in its field.
+      if (opened === undefined) return;
+      // oxlint-disable-next-line no-await-in-loop
+      if (await writeBlockText(store, opened, { unit, language, text })) {
+        complete();
+        return;
+      }
+    }
   };
-  return {
-    text: typed ?? unit.target ?? '',
-    change: setTyped,
-    leave: () => {
-      if (typed !== undefined) void leave(typed);
-    },
+  const leave = () => {
+    if (typed !== undefined) void write(typed);
   };
+  const finish = useEffectEvent(leave);
+  // What was typed when the view was closed, or the browser stopped.
+  useEffect(() => finish(), []);
+  return { text: typed ?? unit.target ?? '', change: keep, leave };
 }
 
 /** The keys that lead to the row below or above: Enter, and arrows where the cursor can go no further. */

@@ -67,14 +67,17 @@ export function writeTranslation(
   });
 }
 
-/** Writes a translation in place of a block's own text: it becomes a text of the campaign. */
+/**
+ * Writes a translation in place of a block's own text: it becomes a text of the campaign. False: the campaign has
+ * changed meanwhile, and nothing was written.
+ */
 export async function writeBlockText(
   store: StudioStore,
   { campaign, model, registry }: OpenTexts,
   { unit, language, text }: BlockText,
-): Promise<void> {
+): Promise<boolean> {
   const document = model.document.path;
-  if (text === '' || text === unit.target) return;
+  if (text === '' || text === unit.target) return true;
   const edits = await translationEdits([{ unit, target: text }], {
     document: model.document,
     languages: campaign.languages,
@@ -83,8 +86,9 @@ export async function writeBlockText(
   });
   const own = edits.get(document);
   // What is open may have changed while the words of the block were loaded.
-  if (own === undefined || store.getState().editing.documents[document]?.text !== model.document.text) return;
+  if (own === undefined || store.getState().editing.documents[document]?.text !== model.document.text) return false;
   store.dispatch(changed({ document, text: applyEdits(model.document.text, own), label: 'translate', at: Date.now() }));
+  return true;
 }
 
 interface BlockText {

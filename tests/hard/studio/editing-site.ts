@@ -1,35 +1,41 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { request, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { isRecord } from '#api/guards.ts';
-import { campaignText } from '#tests/support/content-client.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { launchBrowser } from '#tests/support/tools/browser.ts';
 import { until } from '#tests/support/until.ts';
+import { type KindOfTyping, TYPED_IN } from './kinds-of-typing.ts';
 
-const CAMPAIGN = 'killed';
-const DOCUMENT = `/content/v1/documents/${CAMPAIGN}.json`;
 /** Longer than anything takes on a busy machine, in milliseconds. */
 const PATIENCE_MS = 120_000;
+const LETTER_MS = 15;
 
-/** What somebody writes in: the title of the first screen, in both languages. */
-export const FIELDS = ['English', 'Spanish'] as const;
-export type Field = (typeof FIELDS)[number];
+const pathOf = (campaign: string) => `/content/v1/documents/${campaign}.json`;
 
-export type Texts = Readonly<Record<Field, string>>;
+/** Something that is typed letter by letter. */
+export interface Typing {
+  /** Resolves as soon as the page has painted this many letters of it. */
+  readonly painted: (letters: number) => Promise<void>;
+  /** The letters of it that the page has painted so far. */
+  readonly letters: () => string;
+  /** Resolves when all of it was typed, or when the page is gone. */
+  readonly ended: Promise<void>;
+}
 
-/** The studio of somebody who edits a campaign, on a server whose database survives. */
+/** The studio of somebody who edits campaigns, on a server whose database survives. */
 export interface EditingSite {
   readonly server: TestServer;
-  /** Types at the end of a field. */
-  readonly type: (field: Field, text: string) => Promise<void>;
-  /** What the page shows in this moment, and what it says about saving. */
-  readonly shown: () => Promise<{ readonly texts: Texts; readonly mark: string }>;
-  /** What the server has. */
-  readonly stored: () => Promise<Texts>;
+  /** Opens the field of a kind, in a tab of the same browser. */
+  readonly open: (kind: KindOfTyping) => Promise<void>;
+  /** Types at the end of the open field. */
+  readonly type: (text: string) => Promise<Typing>;
+  /** Everything that may show what was typed, in this moment. */
+  readonly shown: () => Promise<readonly string[]>;
+  /** What the page says about saving, in this moment. */
+  readonly mark: () => Promise<string>;
+  /** What the server has of a campaign. */
+  readonly stored: (campaign: string) => Promise<string>;
   /** Kills the process of the tab, without warning. */
   readonly killTab: () => Promise<void>;
-  /** Opens the campaign again, in a new tab of the same browser. */
-  readonly open: () => Promise<void>;
   /** Waits until the page says that everything is saved. */
   readonly saved: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -43,21 +49,12 @@ async function signedIn(server: TestServer): Promise<APIRequestContext> {
   const caller = await request.newContext({ baseURL: server.origin, extraHTTPHeaders: { origin: server.origin } });
   const entered = await caller.post('/studio/v1/welcome', { data: { secret } });
   if (!entered.ok()) throw new Error(await entered.text());
+  for (const [campaign, text] of TYPED_IN) {
+    const written = await caller.put(pathOf(campaign), { data: { text }, headers: { 'if-none-match': '*' } });
+    if (!written.ok()) throw new Error(await written.text());
+  }
   return caller;
 }
-
-async function storedIn(caller: APIRequestContext): Promise<Texts> {
-  const json: unknown = await (await caller.get(DOCUMENT)).json();
-  const document: unknown = JSON.parse(isRecord(json) && typeof json['text'] === 'string' ? json['text'] : '{}');
-  const routes: readonly unknown[] = isRecord(document) && Array.isArray(document['routes']) ? document['routes'] : [];
-  const [first] = routes;
-  const title = isRecord(first) && isRecord(first['title']) ? first['title'] : {};
-  const [english = '', spanish = ''] = Object.values(title).map(String);
-  return { English: english, Spanish: spanish };
-}
-
-const group = (page: Page) => page.getByRole('group', { name: 'Title', exact: true }).first();
-const fieldOf = (page: Page, field: Field) => group(page).getByRole('textbox', { name: field, exact: true });
 
 /** The processes that draw the pages of a browser. */
 async function renderersOf(browser: Browser): Promise<readonly number[]> {
@@ -75,70 +72,134 @@ function kill(pid: number): void {
   }
 }
 
-async function openCampaign(context: BrowserContext, server: TestServer): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${server.origin}/studio/campaigns/${CAMPAIGN}/page`);
-  await page.locator('button.outline-title').first().click();
-  await fieldOf(page, 'English').waitFor();
-  return page;
+/** Tells of everything that is typed, after the frame that shows it. */
+function tellPainted(): void {
+  const told: unknown = Reflect.get(globalThis, 'painted');
+  document.addEventListener('input', (event) => {
+    const [field] = event.composedPath();
+    const tell = () => {
+      const text =
+        field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
+          ? field.value
+          : field instanceof HTMLElement
+            ? field.textContent
+            : '';
+      if (typeof told === 'function') Reflect.apply(told, undefined, [text]);
+    };
+    requestAnimationFrame(() => setTimeout(tell));
+  });
 }
 
-/**
- * Starts the server and a browser in which an administrator has the campaign open. Close it.
- * @param forgetful its browser keeps nothing of what is typed
- */
-export async function openEditingSite(forgetful: boolean): Promise<EditingSite> {
-  const server = await startServer({ hostName: 'localhost', database: 'pglite' });
-  const [browser, caller] = await Promise.all([launchBrowser(), signedIn(server)]);
-  const written = await caller.put(DOCUMENT, {
-    data: { text: campaignText(CAMPAIGN) },
-    headers: { 'if-none-match': '*' },
-  });
-  if (!written.ok()) throw new Error(await written.text());
+/** What pages have painted, and who waits for something of it. */
+class Painted {
+  #text = '';
+  #word = '';
+  readonly #waiting = new Set<() => void>();
+
+  begin(word: string): void {
+    this.#word = word;
+    this.#text = '';
+  }
+
+  take(text: string): void {
+    this.#text = text;
+    for (const told of this.#waiting) told();
+  }
+
+  /** The longest beginning of the word that was painted. */
+  letters(): string {
+    for (let length = this.#word.length; length > 0; length -= 1)
+      if (this.#text.includes(this.#word.slice(0, length))) return this.#word.slice(0, length);
+    return '';
+  }
+
+  until(letters: number): Promise<void> {
+    return new Promise((resolve) => {
+      const told = () => {
+        if (this.letters().length < letters) return;
+        this.#waiting.delete(told);
+        resolve();
+      };
+      this.#waiting.add(told);
+      told();
+    });
+  }
+}
+
+/** A browser in which an administrator has signed in. */
+async function editorsBrowser(browser: Browser, caller: APIRequestContext, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     storageState: {
       ...(await caller.storageState()),
-      origins: [{ origin: server.origin, localStorage: [{ name: 'trialflow-studio-tour', value: 'seen' }] }],
+      origins: [{ origin, localStorage: [{ name: 'trialflow-studio-tour', value: 'seen' }] }],
     },
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  if (forgetful)
-    await context.addInitScript(() => {
-      IDBObjectStore.prototype.put = function put() {
-        return this.get('');
-      };
-    });
-  let page = await openCampaign(context, server);
-  // Asked for beforehand: a kill comes in the moment after a key.
-  let renderers = await renderersOf(browser);
+  return context;
+}
+
+/** Keeps nothing of what is typed. */
+function forget(): void {
+  Reflect.set(IDBObjectStore.prototype, 'put', function put(this: IDBObjectStore): unknown {
+    return this.get('');
+  });
+}
+
+/**
+ * Starts the server and a browser for an administrator. Close it.
+ * @param forgetful its browser keeps nothing of what is typed
+ */
+export async function openEditingSite(forgetful: boolean): Promise<EditingSite> {
+  const server = await startServer({ hostName: 'localhost', database: 'pglite' });
+  const [browser, caller] = await Promise.all([launchBrowser(), signedIn(server)]);
+  const context = await editorsBrowser(browser, caller, server.origin);
+  const painted = new Painted();
+  await context.exposeFunction('painted', (text: string) => painted.take(text));
+  await context.addInitScript(tellPainted);
+  if (forgetful) await context.addInitScript(forget);
+  let page: Page | undefined;
+  let shown: KindOfTyping | undefined;
+  // Asked for beforehand: a kill comes in the moment after a letter.
+  let renderers: readonly number[] = [];
+  const now = () => {
+    if (page === undefined || shown === undefined) throw new Error('No field is open');
+    return { page, kind: shown };
+  };
   return {
     server,
-    type: async (field, text) => {
-      await fieldOf(page, field).focus();
-      await page.keyboard.press('Control+End');
-      await page.keyboard.insertText(text);
+    open: async (kind) => {
+      page ??= await context.newPage();
+      shown = kind;
+      await page.goto(`${server.origin}/studio/campaigns/${kind.campaign}/${kind.view}`);
+      await kind.find(page);
+      await kind.field(page).waitFor();
+      renderers = await renderersOf(browser);
     },
-    shown: async () => {
-      const mark = await page.locator('.save-mark').textContent();
-      const [english, spanish] = await Promise.all(FIELDS.map((field) => fieldOf(page, field).inputValue()));
-      return { texts: { English: english ?? '', Spanish: spanish ?? '' }, mark: mark ?? '' };
+    type: async (text) => {
+      const { page: typedIn, kind } = now();
+      await kind.field(typedIn).focus();
+      for (const key of kind.keys) await typedIn.keyboard.press(key);
+      painted.begin(text);
+      const ended = typedIn.keyboard.type(text, { delay: LETTER_MS }).catch(() => undefined);
+      return { painted: (letters) => painted.until(letters), letters: () => painted.letters(), ended };
     },
-    stored: () => storedIn(caller),
+    shown: async () => now().kind.shown(now().page),
+    mark: async () => (await now().page.locator('.save-mark').textContent()) ?? '',
+    stored: async (campaign) => {
+      const json: unknown = await (await caller.get(pathOf(campaign))).json();
+      return isRecord(json) && typeof json['text'] === 'string' ? json['text'] : '';
+    },
     killTab: async () => {
-      const crashed = page.waitForEvent('crash');
+      const { page: killed } = now();
+      const crashed = killed.waitForEvent('crash');
       for (const pid of renderers) kill(pid);
       await crashed;
-      await page.close();
+      await killed.close();
+      page = undefined;
     },
-    open: async () => {
-      page = await openCampaign(context, server);
-      renderers = await renderersOf(browser);
-      // What was not saved is put back when no other tab answers.
-      await pause(500);
-    },
-    saved: () => page.locator('.save-mark[data-state="saved"]').waitFor(),
+    saved: () => now().page.locator('.save-mark[data-state="saved"]').waitFor(),
     close: async () => {
       await browser.close();
       await caller.dispose();

@@ -131,6 +131,7 @@ function Settings({ outline, route, block }: BlockPanelProps) {
         </div>
         <ConditionEditor
           key={block.pointer}
+          place={`${route.document}${block.pointer}/showWhen`}
           label={t('block.showWhen')}
           help={t('block.showWhenHelp')}
           value={block.showWhen}

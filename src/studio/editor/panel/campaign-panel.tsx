@@ -130,7 +130,7 @@ export function CampaignPanel({ outline }: { readonly outline: Outline }) {
       </details>
       <details className="panel-more">
         <summary>{t('computed.title')}</summary>
-        <ComputedEditor value={computed} onChange={(next) => change('computed', computed, next)} />
+        <ComputedEditor document={document} value={computed} onChange={(next) => change('computed', computed, next)} />
       </details>
       <CommentsHere outline={outline} />
     </section>

@@ -85,6 +85,7 @@ function Transition({ outline, route, transition, index }: TransitionProps) {
         </div>
         <ConditionEditor
           key={transition.pointer}
+          place={`${route.document}${transition.pointer}/when`}
           label={t('route.when')}
           help={t('route.whenHelp')}
           value={transition.when}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { campaignText } from '#tests/support/content-client.ts';
+import { expect, test } from './open-studio.ts';
+
+const saveMark = (page: Page) => page.locator('.save-mark');
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) }).first();
+
+const words = (en: string) => ({ en, es: `ES ${en}` });
+
+test('a document that is no JSON can be mended after a reload', async ({ page, content, openStudio }) => {
+  await content.write('broken.json', campaignText('broken'));
+  await openStudio('campaigns/broken/document');
+  const text = page.locator('.cm-content');
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' x');
+  await expect(saveMark(page)).toHaveText('Saved');
+  await page.reload();
+  await expect(text).toContainText('x');
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('button', { name: /Hello/ })).toBeVisible();
+  // The author goes on in the same place.
+  await page.keyboard.type(' ');
+  await expect(saveMark(page)).toHaveText('Saved');
+  expect(await content.read('broken.json')).toBe(`${campaignText('broken')} `);
+});
+
+test('a value that is no JSON yet and a comment that is not sent yet are there again', async ({
+  page,
+  content,
+  openStudio,
+}) => {
+  const set = { block: 'QuestionSet', id: 'more', props: { schema: { type: 'object', properties: {} } } };
+  const routes = [
+    { name: 'home', title: words('Hello'), blocks: [{ block: 'FullName' }, set], next: [{ to: 'bye' }] },
+    { name: 'bye', title: words('Bye'), meta: { showNav: false }, blocks: [] },
+  ];
+  await content.write('unfinished.json', campaignText('unfinished', { routes }));
+  await openStudio('campaigns/unfinished/page');
+  await rowOf(page, 'Question set').click();
+  const value = page.locator('.panel textarea.code').first();
+  const comment = page.locator('.comment-field textarea').first();
+  await value.press('Control+End');
+  await page.keyboard.type(' unfinished');
+  await comment.fill('Not sent yet');
+  await rowOf(page, 'Full name').click();
+  await expect(comment).toHaveValue('');
+  await rowOf(page, 'Question set').click();
+  await expect(value).toHaveValue(/unfinished$/);
+  await expect(comment).toHaveValue('Not sent yet');
+  await page.reload();
+  await rowOf(page, 'Question set').click();
+  await expect(value).toHaveValue(/unfinished$/);
+  await expect(comment).toHaveValue('Not sent yet');
+
+  for (let presses = 0; presses < ' unfinished'.length; presses += 1) await value.press('Backspace');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByRole('article')).toContainText('Not sent yet');
+  await page.reload();
+  await rowOf(page, 'Question set').click();
+  await expect(value).toHaveValue(/\}$/);
+  await expect(comment).toHaveValue('');
+});
