@@ -42,9 +42,13 @@ export function useAnalysis<C extends Call>(options: AnalysisOptions<C>): Analys
   const gone = useRef<AbortController>(undefined);
   const queryKey = ['analysis', document, ...about];
   const { data } = useQuery<Kept<ReplyOf<C>>>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
-  const documents = useStudio(({ editing }) => editing.documents);
+  // Before there is an answer, nothing can outdate it.
+  const documents = useStudio(({ editing }) => (data === undefined ? undefined : editing.documents));
   const isOutdated = useMemo(
-    () => data !== undefined && JSON.stringify(relatedDocuments(documents, document)) !== data.given,
+    () =>
+      data !== undefined &&
+      documents !== undefined &&
+      JSON.stringify(relatedDocuments(documents, document)) !== data.given,
     [data, documents, document],
   );
   const { mutate, isPending, error } = useMutation<Kept<ReplyOf<C>>>({

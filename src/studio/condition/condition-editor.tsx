@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useListFocus } from '../parts/use-list-focus.ts';
+import { useStable } from '../parts/use-stable.ts';
 import { JsonEditor } from '../parts/json-editor.tsx';
 import {
   conditionSentence,
@@ -171,8 +172,13 @@ export interface ConditionEditorProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** A condition as a sentence, and what it is made of. */
-export function ConditionEditor({ place, label, help, value, onChange }: ConditionEditorProps) {
+const KeptConditionEditor = memo(function KeptConditionEditor({
+  place,
+  label,
+  help,
+  value,
+  onChange,
+}: ConditionEditorProps) {
   const { t, language } = useWords();
   const facts = useFacts();
   /** What was added is changed next. */
@@ -231,4 +237,9 @@ export function ConditionEditor({ place, label, help, value, onChange }: Conditi
       </div>
     </fieldset>
   );
+});
+
+/** A condition as a sentence, and what it is made of. */
+export function ConditionEditor(props: ConditionEditorProps) {
+  return <KeptConditionEditor {...props} onChange={useStable(props.onChange)} />;
 }

@@ -1,3 +1,4 @@
+import { memo, useEffect, useRef, useState, type RefObject } from 'react';
 import { Button, GridList, GridListItem, useDragAndDrop, type DropItem, type Key } from 'react-aria-components';
 import { isRecord } from '#api/guards.ts';
 import { Said } from '../kit/said.tsx';
@@ -8,7 +9,13 @@ import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { moveBlock } from '../outline/edits.ts';
 import { nameOfBlock, spoken, type Outline, type OutlineBlock, type OutlineRoute } from '../outline/outline.ts';
 import { FindingDot } from '../outline/finding-dot.tsx';
-import { Marks, useMarkWords } from '../teamwork/marks.tsx';
+import { outlineNow } from '../outline/use-outline.ts';
+import { Marks, MarksProvider, useMarkWords } from '../teamwork/marks.tsx';
+
+/** Of more screens than this, only those in sight have their blocks drawn: a letter must not take a second. */
+const MANY = 100;
+/** What a block takes in the list, in pixels. */
+const BLOCK_HEIGHT = 28;
 
 const CAMPAIGN = { kind: 'campaign' } as const;
 
@@ -17,7 +24,6 @@ const DRAGGED = 'application/x-trialflow-block';
 
 interface BlockListProps {
   readonly route: OutlineRoute;
-  readonly outline: Outline;
 }
 
 /** Where a block that was dropped before or after another one stands afterwards. */
@@ -26,8 +32,8 @@ function placeOf(target: Key, position: 'before' | 'after' | 'on', at: number | 
   return at !== undefined && at < to ? to - 1 : to;
 }
 
-function useMoves({ route, outline: { routes } }: BlockListProps) {
-  const { store } = useOpenCampaign();
+function useMoves({ route }: BlockListProps) {
+  const { store, document } = useOpenCampaign();
   const words = useWords();
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) =>
@@ -46,23 +52,20 @@ function useMoves({ route, outline: { routes } }: BlockListProps) {
   async function insert([item]: readonly DropItem[], to: number): Promise<void> {
     if (item?.kind !== 'text') return;
     const moved: unknown = JSON.parse(await item.getText(DRAGGED));
-    const from = isRecord(moved) ? routes.find(({ name }) => name === moved['route']) : undefined;
+    const from = isRecord(moved)
+      ? outlineNow(store, document)?.routes.find(({ name }) => name === moved['route'])
+      : undefined;
     if (from !== undefined && isRecord(moved)) moveBlock(store, from, Number(moved['at']), route, to);
   }
   return dragAndDropHooks;
 }
 
 /** A block of the list; its name for those who hear it says what the marks beside it show. */
-function BlockItem({
-  id,
-  block,
-  route,
-  outline,
-}: BlockListProps & { readonly id: string; readonly block: OutlineBlock }) {
+function BlockItem({ id, block, route }: BlockListProps & { readonly id: string; readonly block: OutlineBlock }) {
   const words = useWords();
   const name = nameOfBlock(block, words);
   const place = { kind: 'block', route: route.name, at: block.at } as const;
-  const marks = useMarkWords({ outline, place });
+  const marks = useMarkWords(place);
   return (
     <GridListItem id={id} textValue={[name.text, ...marks].join(', ')} className="outline-block">
       <Button slot="drag" className="drag-handle">
@@ -73,17 +76,19 @@ function BlockItem({
         <Said {...name} />
       </span>
       {block.showWhen === undefined ? null : <span className="tag">{words.t('outline.conditional')}</span>}
-      <Marks outline={outline} place={place} />
+      <Marks place={place} />
       <FindingDot document={route.document} pointer={block.pointer} />
     </GridListItem>
   );
 }
 
-function BlockList({ route, outline }: BlockListProps) {
+function BlockList({ route }: BlockListProps) {
   const { t } = useWords();
   const { store } = useOpenCampaign();
-  const now = useStudio(({ selection }) => selection.now);
-  const chosen = now.kind === 'block' && now.route === route.name ? [String(now.at)] : [];
+  const at = useStudio(({ selection: { now } }) =>
+    now.kind === 'block' && now.route === route.name ? now.at : undefined,
+  );
+  const chosen = at === undefined ? [] : [String(at)];
   return (
     <GridList
       aria-label={t('outline.blocksOf', { route: route.name })}
@@ -92,28 +97,56 @@ function BlockList({ route, outline }: BlockListProps) {
       selectionMode="single"
       selectionBehavior="replace"
       selectedKeys={chosen}
-      dragAndDropHooks={useMoves({ route, outline })}
+      dragAndDropHooks={useMoves({ route })}
       onSelectionChange={(keys) => {
-        const [at] = keys === 'all' ? [] : [...keys];
-        if (at !== undefined) store.dispatch(selected({ kind: 'block', route: route.name, at: Number(at) }));
+        const [key] = keys === 'all' ? [] : [...keys];
+        if (key !== undefined) store.dispatch(selected({ kind: 'block', route: route.name, at: Number(key) }));
       }}
       renderEmptyState={() => <p className="quiet">{t('outline.noBlocks')}</p>}
     >
-      {(block) => <BlockItem id={block.key} block={block} route={route} outline={outline} />}
+      {(block) => <BlockItem id={block.key} block={block} route={route} />}
     </GridList>
   );
 }
 
-function Screen({ route, outline, index }: BlockListProps & { readonly index: number }) {
+/** How far outside of what is seen something is drawn already. */
+const MARGIN = '800px';
+
+/** Is something in sight, or nearly? Before that is known, it is not. */
+function useNear(place: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const { current } = place;
+    if (current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
+      // The page itself does not scroll: the pane does.
+      { root: current.closest('.editor-left'), rootMargin: MARGIN },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [place]);
+  return isNear;
+}
+
+interface ScreenProps extends BlockListProps {
+  readonly index: number;
+  readonly isOfMany: boolean;
+}
+
+/** A screen; drawn anew when it has changed, and not with each letter that is typed elsewhere. */
+const Screen = memo(function Screen({ route, index, isOfMany }: ScreenProps) {
   const { t, language } = useWords();
   const { store, document } = useOpenCampaign();
-  const now = useStudio(({ selection }) => selection.now);
-  const isHere = now.kind !== 'campaign' && now.route === route.name;
+  const place = useRef<HTMLLIElement>(null);
+  const isNear = useNear(place);
+  const isHere = useStudio(({ selection: { now } }) => now.kind !== 'campaign' && now.route === route.name);
+  const isChosen = useStudio(({ selection: { now } }) => now.kind === 'route' && now.route === route.name);
   return (
-    <li className="outline-screen" data-here={isHere}>
+    <li className="outline-screen" data-here={isHere} ref={place}>
       <Button
         className="outline-title"
-        aria-pressed={now.kind === 'route' && isHere}
+        aria-pressed={isChosen}
         onPress={() => store.dispatch(selected({ kind: 'route', route: route.name }))}
       >
         <span className="outline-number">{index + 1}</span>
@@ -122,13 +155,17 @@ function Screen({ route, outline, index }: BlockListProps & { readonly index: nu
           <span className="outline-path">/{route.name}</span>
         </span>
         {route.document === document ? null : <span className="tag">{t('outline.shared')}</span>}
-        <Marks outline={outline} place={{ kind: 'route', route: route.name }} />
+        <Marks place={{ kind: 'route', route: route.name }} />
         <FindingDot document={route.document} pointer={route.pointer} />
       </Button>
-      <BlockList route={route} outline={outline} />
+      {isNear || isHere || !isOfMany ? (
+        <BlockList route={route} />
+      ) : (
+        <div style={{ height: route.blocks.length * BLOCK_HEIGHT }} />
+      )}
     </li>
   );
-}
+});
 
 /** The screens of the campaign with their blocks, in the order of the document. */
 export function OutlinePane({ outline }: { readonly outline: Outline }) {
@@ -136,20 +173,22 @@ export function OutlinePane({ outline }: { readonly outline: Outline }) {
   const { store } = useOpenCampaign();
   const isCampaign = useStudio(({ selection }) => selection.now.kind === 'campaign');
   return (
-    <nav className="pane outline" aria-label={t('outline.title')}>
-      <Button
-        className="outline-campaign"
-        aria-pressed={isCampaign}
-        onPress={() => store.dispatch(selected({ kind: 'campaign' }))}
-      >
-        {t('outline.campaign')}
-        <Marks outline={outline} place={CAMPAIGN} />
-      </Button>
-      <ol className="outline-screens">
-        {outline.routes.map((route, index) => (
-          <Screen key={route.name} route={route} outline={outline} index={index} />
-        ))}
-      </ol>
-    </nav>
+    <MarksProvider outline={outline}>
+      <nav className="pane outline" aria-label={t('outline.title')}>
+        <Button
+          className="outline-campaign"
+          aria-pressed={isCampaign}
+          onPress={() => store.dispatch(selected({ kind: 'campaign' }))}
+        >
+          {t('outline.campaign')}
+          <Marks place={CAMPAIGN} />
+        </Button>
+        <ol className="outline-screens">
+          {outline.routes.map((route, index) => (
+            <Screen key={route.name} route={route} index={index} isOfMany={outline.routes.length > MANY} />
+          ))}
+        </ol>
+      </nav>
+    </MarksProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import type { Issue } from '#checker/issue.ts';
 import { Said } from '../kit/said.tsx';
@@ -33,16 +33,22 @@ function verdictOf(proof: ProofState, findings: readonly Issue[]): Verdict {
 function useOwnFindings(proof: ProofState): readonly Issue[] {
   const { campaign, document } = useOpenCampaign();
   const documents = useStudio(({ editing }) => editing.documents);
+  const all = useMemo(() => findingsOf(proof), [proof]);
+  const isRight = all.length === 0;
+  // Read when there is a finding: mostly there is none.
+  const parts = useMemo(
+    () => (isRight ? [] : partsOf(document, (name) => documents[name]?.text)),
+    [isRight, documents, document],
+  );
   return useMemo(() => {
-    const parts = partsOf(document, (name) => documents[name]?.text);
     const isHere = ({ campaigns, file }: Issue) =>
       campaigns?.includes(campaign) ?? (!isCampaignDocument(file) || parts.includes(file));
-    return findingsOf(proof).filter(isHere);
-  }, [proof, documents, document, campaign]);
+    return all.filter(isHere);
+  }, [all, parts, campaign]);
 }
 
 /** Says whether the campaign is proven as it stands, and lists what was found. */
-export function ProofBadge() {
+export const ProofBadge = memo(function ProofBadge() {
   const { t, say } = useWords();
   const proof = useStudio((state) => state.proof);
   const findings = useOwnFindings(proof);
@@ -70,4 +76,4 @@ export function ProofBadge() {
       </Popover>
     </DialogTrigger>
   );
-}
+});

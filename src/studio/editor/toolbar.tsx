@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { Link, NavLink } from 'react-router';
 import { useWords } from '../kit/words.tsx';
@@ -34,7 +34,7 @@ function useUndoKeys(): void {
   }, [store]);
 }
 
-function UndoButtons() {
+const UndoButtons = memo(function UndoButtons() {
   const { t } = useWords();
   const { store } = useOpenCampaign();
   const last = useStudio(({ editing }) => editing.past.at(-1)?.label);
@@ -62,7 +62,7 @@ function UndoButtons() {
       </Button>
     </Group>
   );
-}
+});
 
 /** The state that matters most comes first. */
 const ORDER: readonly SaveState[] = ['conflict', 'refused', 'offline', 'saving', 'waiting', 'saved'];

@@ -44,7 +44,7 @@ export function runProofs({ store, startProver, campaign }: ProofParts): () => v
     seen = documents;
     if (!texts) return;
     client.cancel();
-    store.dispatch(outdated());
+    if (store.getState().proof.state !== 'outdated') store.dispatch(outdated());
     clearTimeout(timer);
     timer = setTimeout(() => void prove(), PAUSE_MS);
   }

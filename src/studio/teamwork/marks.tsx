@@ -1,3 +1,4 @@
+import { createContext, use, useState, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
@@ -6,8 +7,8 @@ import { Icon } from '../parts/icon.tsx';
 import type { OtherTab } from '../store/presence-slice.ts';
 import { selected, type Selection } from '../store/selection-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
-import { isSameSelection, selectionOf } from './places.ts';
-import { useThreadsAt } from './use-comments.ts';
+import { selectionOf } from './places.ts';
+import { useThreads, type Thread } from './use-comments.ts';
 import './teamwork.css';
 
 /** `Ana Ruiz` → `AR` */
@@ -53,30 +54,55 @@ export function Others({ outline }: { readonly outline: Outline }) {
   );
 }
 
-interface MarksProps {
-  readonly outline: Outline;
-  /** A screen or a block. */
-  readonly place: Selection;
+/** Who has selected a screen or a block, and what is said of it. */
+interface MarksAt {
+  readonly others: readonly OtherTab[];
+  readonly threads: readonly Thread[];
 }
 
-/** Who has selected a screen or a block, and what is said of it. */
-function useMarks({ outline, place }: MarksProps) {
-  const others = useOthers().filter((other) => isSameSelection(placeOfTab(other, outline), place));
-  return { others, threads: useThreadsAt(outline, place) };
+const NONE: MarksAt = { others: [], threads: [] };
+
+/** By place, as JSON. */
+type AllMarks = ReadonlyMap<string, MarksAt>;
+
+const MarksContext = createContext<AllMarks>(new Map());
+
+function allMarks(outline: Outline, others: readonly OtherTab[], threads: readonly Thread[]): AllMarks {
+  const marks = new Map<string, MarksAt>();
+  const add = (place: Selection, more: (at: MarksAt) => MarksAt) => {
+    const key = JSON.stringify(place);
+    marks.set(key, more(marks.get(key) ?? NONE));
+  };
+  for (const other of others) add(placeOfTab(other, outline), (at) => ({ ...at, others: [...at.others, other] }));
+  for (const thread of threads)
+    add(selectionOf(thread.first, outline), (at) => ({ ...at, threads: [...at.threads, thread] }));
+  return marks;
 }
+
+/** Gives the marks to everything within it, which is drawn anew when they change. */
+export function MarksProvider({ outline, children }: { readonly outline: Outline; readonly children: ReactNode }) {
+  const others = useOthers();
+  const threads = useThreads(outline) ?? [];
+  const marks = allMarks(outline, others, threads);
+  const [given, give] = useState(marks);
+  if (given !== marks && JSON.stringify([...given]) !== JSON.stringify([...marks])) give(marks);
+  return <MarksContext value={given}>{children}</MarksContext>;
+}
+
+const useMarks = (place: Selection) => use(MarksContext).get(JSON.stringify(place)) ?? NONE;
 
 /** What the marks of a place say, in words. */
-export function useMarkWords(props: MarksProps): readonly string[] {
+export function useMarkWords(place: Selection): readonly string[] {
   const { t } = useWords();
-  const { others, threads } = useMarks(props);
+  const { others, threads } = useMarks(place);
   const said = threads.length === 0 ? [] : [t('comments.title', { count: threads.length })];
   return [...others.map(({ actor }) => t('presence.isHere', { name: actor })), ...said];
 }
 
 /** Beside a screen or a block: who has selected it, and how many comments are open on it. */
-export function Marks(props: MarksProps) {
+export function Marks({ place }: { readonly place: Selection }) {
   const { t } = useWords();
-  const { others, threads } = useMarks(props);
+  const { others, threads } = useMarks(place);
   return (
     <>
       {others.map(({ person, actor }) => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Group, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Witness } from '#checker/prove/witness.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
@@ -99,7 +99,7 @@ function PreviewFrame(props: FrameProps) {
 }
 
 interface ToolsProps {
-  readonly outline: Outline;
+  readonly languages: Outline['languages'];
   readonly device: Device;
   readonly wishes: PreviewWishes;
   readonly onDevice: (device: Device) => void;
@@ -109,7 +109,15 @@ interface ToolsProps {
 }
 
 /** On which device, in which language and on which day the visitor of the preview comes. */
-function PreviewTools({ outline, device, wishes, onDevice, onWishes, choosing, onChoosing }: ToolsProps) {
+const PreviewTools = memo(function PreviewTools({
+  languages,
+  device,
+  wishes,
+  onDevice,
+  onWishes,
+  choosing,
+  onChoosing,
+}: ToolsProps) {
   const { t, language: spokenLanguage } = useWords();
   return (
     <Group className="frame-tools" aria-label={t('preview.tools')}>
@@ -140,7 +148,7 @@ function PreviewTools({ outline, device, wishes, onDevice, onWishes, choosing, o
           value={wishes.language}
           onChange={({ currentTarget }) => onWishes({ ...wishes, language: currentTarget.value })}
         >
-          {outline.languages.map((code) => (
+          {languages.map((code) => (
             <option key={code} value={code}>
               {languageName(code, spokenLanguage)}
             </option>
@@ -157,7 +165,7 @@ function PreviewTools({ outline, device, wishes, onDevice, onWishes, choosing, o
       </label>
     </Group>
   );
-}
+});
 
 /** The language of a visitor who is shown, if it is one of the reasons for what happens to them. */
 function languageOf(witness: Witness | undefined): string | undefined {
@@ -182,7 +190,7 @@ export function PageView({ outline }: { readonly outline: Outline }) {
   return (
     <section className="page-view" aria-label={t('preview.title')}>
       <PreviewTools
-        outline={outline}
+        languages={outline.languages}
         device={device}
         wishes={wishes}
         onDevice={setDevice}

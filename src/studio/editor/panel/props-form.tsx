@@ -1,6 +1,7 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { ValidatorType } from '@rjsf/utils';
-import { Fragment, useMemo } from 'react';
+import { Fragment, memo, useMemo } from 'react';
+import { useStable } from '../../parts/use-stable.ts';
 import { ConditionField, JsonField } from './json-field.tsx';
 import {
   ArrayFieldItemTemplate,
@@ -45,8 +46,7 @@ export interface PropsFormProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** The settings of a block or a screen, as their schema describes them. */
-export function PropsForm({ schema, value, onChange }: PropsFormProps) {
+const KeptForm = memo(function KeptForm({ schema, value, onChange }: PropsFormProps) {
   const formSchema = useMemo(() => formSchemaOf(schema), [schema]);
   const uiSchema = useMemo(() => ({ ...uiOfSchema(schema), 'ui:submitButtonOptions': { norender: true } }), [schema]);
   return (
@@ -70,4 +70,9 @@ export function PropsForm({ schema, value, onChange }: PropsFormProps) {
       <Fragment />
     </Form>
   );
+});
+
+/** The settings of a block or a screen, as their schema describes them. */
+export function PropsForm(props: PropsFormProps) {
+  return <KeptForm {...props} onChange={useStable(props.onChange)} />;
 }
