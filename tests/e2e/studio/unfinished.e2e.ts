@@ -58,7 +58,7 @@ test('a value that is no JSON yet and a comment that is not sent yet are there a
 
   for (let presses = 0; presses < ' unfinished'.length; presses += 1) await value.press('Backspace');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(page.getByRole('article')).toContainText('Not sent yet');
+  await expect(page.locator('.thread')).toContainText('Not sent yet');
   await page.reload();
   await rowOf(page, 'Question set').click();
   await expect(value).toHaveValue(/\}$/);
