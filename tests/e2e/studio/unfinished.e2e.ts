@@ -56,6 +56,7 @@ test('a value that is no JSON yet and a comment that is not sent yet are there a
   await expect(value).toHaveValue(/unfinished$/);
   await expect(comment).toHaveValue('Not sent yet');
 
+  await value.press('Control+End');
   for (let presses = 0; presses < ' unfinished'.length; presses += 1) await value.press('Backspace');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.locator('.thread')).toContainText('Not sent yet');
