@@ -141,12 +141,12 @@ test('a visitor who shows a finding is told in the words of the author', async (
     { name: 'home', title, blocks: [{ block: 'Gender' }], next: [{ when: men, to: 'bye' }] },
     { name: 'bye', title: { en: 'Bye', es: 'Adiós' }, meta: { showNav: false }, blocks: [] },
   ];
-  const written = await page.request.put(`${studio.server.origin}/content/v1/documents/stuck.json`, {
+  const written = await page.request.put(`${studio.server.origin}/content/v1/documents/only-men.json`, {
     headers: { origin: studio.server.origin, 'if-none-match': '*' },
-    data: { text: campaignText('stuck', { routes }) },
+    data: { text: campaignText('only-men', { routes }) },
   });
   expect(written.status()).toBe(200);
-  await page.goto(flowOf(studio.server, 'stuck'));
+  await page.goto(flowOf(studio.server, 'only-men'));
   const stuck = card(page, /^1 About you/);
   await expect(stuck.locator('.finding-dot')).toBeVisible();
   await stuck.click();
