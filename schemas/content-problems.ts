@@ -28,10 +28,10 @@ export const CONTENT_PROBLEMS = {
     status: 403,
   },
   'token-name-taken': {
-    title: 'There is or was a token of this name',
+    title: 'There is or was a token of this name, or it is that of a source',
     why:
       'The log names whoever did something by the name of the token. So each name is used once, also after its token ' +
-      'was revoked or has expired, and names that differ only in case or blanks are one.',
+      'was revoked or has expired, and names that differ only in case or blanks are one. Sources are in the log too.',
     action: 'Choose a name that no token ever had, such as ana-2 after ana. See all names: GET /content/v1/tokens',
     status: 409,
   },
@@ -44,7 +44,7 @@ export const CONTENT_PROBLEMS = {
   'document-name-invalid': {
     title: 'This is not the name of a document',
     why: 'Campaigns are called ID.json; parts have their folder before it, such as fragments/NAME.json.',
-    action: 'Use lower-case letters, digits and hyphens, and one of the folders of parts.',
+    action: 'Use at most 60 lower-case letters, digits and hyphens, and one of the folders of parts.',
     status: 422,
   },
   'revision-unknown': {

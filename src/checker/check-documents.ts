@@ -2,7 +2,7 @@ import type { Registry } from '#registry/registry.ts';
 import { CHECKER_PROBLEMS } from './problem-codes.table.ts';
 import { type Check, openWorkspace, type Workspace, type WorkspaceOptions } from './workspace.ts';
 import { duplicateCampaigns } from './checks/names/campaign-names.ts';
-import { fileNameCase } from './checks/names/file-name-case.ts';
+import { fileNameCase } from './checks/names/file-names.ts';
 import { CHECKS } from './checks/index.ts';
 import { replaceNode, type TextEdit } from './document/edit.ts';
 import { stringOf } from './document/node-access.ts';

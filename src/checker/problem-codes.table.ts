@@ -60,6 +60,17 @@ export const CHECKER_PROBLEMS = {
     'On disks that do not tell capital letters from small ones, as on Windows and macOS, one overwrites the other.',
     'Rename or remove one of them: names are in lower case.',
   ),
+  'file-name-unpublishable': warning(
+    'The write API cannot publish a document of this name',
+    'A folder serves it, but the write API and the studio know only names of at most 60 lower-case letters, digits ' +
+      'and hyphens: whoever wants to publish the document there is refused.',
+    'Rename the file. Visitors know a campaign by its id: keep the old one among the aliases of the new one.',
+  ),
+  'document-too-large': warning(
+    'The document is too large for the write API',
+    'A folder serves it, but a call of the write API or the studio that writes it is refused: it may have 1 MB.',
+    'Divide the document: move routes or blocks into fragments.',
+  ),
   'file-passed-over': warning(
     'Nobody reads this file',
     'It is in a subfolder of campaigns other than fragments, questionnaires, rules and media.',

@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { about } from '#schemas/about.ts';
+import { MAX_DOCUMENT_BODY } from '#schemas/document-limits.ts';
 import { type Call, defineCall } from '../contract/call.ts';
 import type { Scope } from './contents.ts';
 
@@ -29,7 +30,7 @@ export type ContentCall<
 type Defined = Omit<ContentCall, 'access' | 'limit' | 'prefix'>;
 
 /** The largest document, in bytes, with what else a call says. */
-export const DOCUMENT_BODY = 1024 * 1024;
+export const DOCUMENT_BODY = MAX_DOCUMENT_BODY;
 
 const RULES = { access: 'token or session', limit: 'content', prefix: CONTENT_PREFIX } as const;
 

@@ -1,7 +1,7 @@
 import type { Check } from '../workspace.ts';
 import { blockProps, schema } from './form/schema.ts';
 import { duplicateProperty } from './form/duplicate-property.ts';
-import { fileNameCase } from './names/file-name-case.ts';
+import { fileNameCase, unpublishable } from './names/file-names.ts';
 import { fileName, duplicateCampaigns, reservedAddress } from './names/campaign-names.ts';
 import { formatVersion } from './form/format-version.ts';
 import { jsonSyntax } from './form/json-syntax.ts';
@@ -67,6 +67,7 @@ export const CHECKS: readonly Check[] = [
   parents,
   duplicateCampaigns,
   fileNameCase,
+  unpublishable,
   activeDays,
   successors,
   callHours,

@@ -1,6 +1,6 @@
 import type { Registry } from '#registry/registry.ts';
 import { clashFinding } from '../checks/names/campaign-names.ts';
-import { caseFinding, caseTwins } from '../checks/names/file-name-case.ts';
+import { caseFinding, caseTwins } from '../checks/names/file-names.ts';
 import { checkWorkspace, CHECKS_OF_SOME, issueOf } from '../check-documents.ts';
 import { member, stringOf } from '../document/node-access.ts';
 import { documentNameOf, kindOf, readDocument, type SourceFile } from '../document/source-document.ts';

@@ -5,6 +5,7 @@ import { checkDocuments } from '#checker/check-documents.ts';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
+import { MAX_DOCUMENT_BODY } from '#schemas/document-limits.ts';
 import { GOOD_FILES } from './good-documents.ts';
 import { PLANTED_MEDIA } from './media-faults.ts';
 import { PLANTED_SHELF } from './theme-faults.ts';
@@ -108,6 +109,8 @@ test('[B5] every code of the catalogue is planted, or is planted below', () => {
   expect(Object.keys(CHECKER_PROBLEMS).filter((code) => !planted.has(code))).toEqual([
     'rules-unreadable',
     'file-name-case',
+    'file-name-unpublishable',
+    'document-too-large',
     'file-passed-over',
     'duplicate-campaign-id',
     'unused-fragment',
@@ -270,6 +273,37 @@ test('[B1] files whose names differ only in capital letters are reported, with w
   const both = ['DEMO', 'Demo'].map((name) => ({ path: `campaigns/${name}.json`, text: TEXT_OF.demo }));
   const told = (await checkDocuments({ files: both, registry })).filter(({ code }) => code === 'file-name-case');
   expect(told.map(({ file }) => file)).toEqual(['campaigns/DEMO.json', 'campaigns/Demo.json']);
+});
+
+test('[B1] a document that the write API could not publish is reported, and served all the same', async () => {
+  const [good, long, longer] = ['g'.repeat(60), 'l'.repeat(61), 'm'.repeat(60)];
+  const named = (id: string) => TEXT_OF.child.replace('"id": "child"', `"id": "${id}"`);
+  const padded = (bytes: number) => `${named(longer)}${' '.repeat(bytes)}`;
+  const room = MAX_DOCUMENT_BODY - JSON.stringify({ text: padded(0) }).length;
+  const codesIn = async (files: readonly { readonly path: string; readonly text: string }[]) => {
+    const found = await checkDocuments({ files: [...GOOD_FILES, ...files], registry });
+    return found
+      .filter(({ code }) => code === 'file-name-unpublishable' || code === 'document-too-large')
+      .map(({ file, code, severity, message }) => [file, code, severity, message]);
+  };
+  const fragment = TEXT_OF['fragments/consents'];
+  const campaigns = [good, long].map((id) => ({ path: `campaigns/${id}.json`, text: named(id) }));
+  const parts = ['Bad', 'a_b', 'good-2'].map((name) => ({ path: `campaigns/fragments/${name}.json`, text: fragment }));
+  const other = 'has other characters than lower-case letters, digits and hyphens';
+  expect(await codesIn([...campaigns, ...parts])).toEqual([
+    [
+      `campaigns/${long}.json`,
+      'file-name-unpublishable',
+      'warning',
+      `The name "${long}" has 61 characters, and 60 are the most`,
+    ],
+    ['campaigns/fragments/Bad.json', 'file-name-unpublishable', 'warning', `The name "Bad" ${other}`],
+    ['campaigns/fragments/a_b.json', 'file-name-unpublishable', 'warning', `The name "a_b" ${other}`],
+  ]);
+  const path = `campaigns/${longer}.json`;
+  expect(await codesIn([{ path, text: padded(room) }])).toEqual([]);
+  const large = await codesIn([{ path, text: padded(room + 1) }]);
+  expect(large.map((one) => one.slice(0, 3))).toEqual([[path, 'document-too-large', 'warning']]);
 });
 
 test('[B1] a file that differs from its id by capital letters is to be renamed, not the id', async () => {

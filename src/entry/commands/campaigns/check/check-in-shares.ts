@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
-import { caseTwins } from '#checker/checks/names/file-name-case.ts';
+import { caseTwins } from '#checker/checks/names/file-names.ts';
 import type { ShareResult } from '#checker/many/check-self-contained.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';

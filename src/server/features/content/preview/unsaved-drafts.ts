@@ -7,7 +7,7 @@ import type { MediaLibrary } from '../../media/index.ts';
 import { campaignIdOf, type CampaignFile, type PublishIssue } from '../campaign-file.ts';
 import type { PublishedCampaign } from '../campaign-versions.ts';
 import type { LiveCampaigns } from '../create-campaigns.ts';
-import { documentName } from '../document-name.ts';
+import { documentName } from '#checker/document/document-name.ts';
 import type { Examiner } from '../examining/examiner.ts';
 import { filesOf } from '../judge-documents.ts';
 

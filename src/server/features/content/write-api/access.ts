@@ -6,7 +6,7 @@ import { suggest } from '#checker/suggest.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { revisionsOf, changesProblem, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
 import { type ContentEvent, isOfLead, isOfPeople, listEvents } from '../revisions/events.ts';
-import { documentName } from '../document-name.ts';
+import { documentName } from '#checker/document/document-name.ts';
 import { DRAFT } from '../revisions/revisions.ts';
 import { previewAddress } from '../preview/preview-links.ts';
 import { previewProblem } from '../preview/preview-request.ts';

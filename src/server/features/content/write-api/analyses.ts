@@ -13,7 +13,7 @@ import { type AnalysisDesk, AnalysisLate, createAnalysisDesk } from '../analyses
 import type { AnalysisResult, AnalysisTask, SimulateTask } from '../analyses/analysis.ts';
 import { createRevisionReports } from '../analyses/revision-reports.ts';
 import { campaignIdOf, sourceFileOf, type CampaignFile } from '../campaign-file.ts';
-import { documentName } from '../document-name.ts';
+import { documentName } from '#checker/document/document-name.ts';
 import { findingReply } from '../finding-reply.ts';
 import { withChanges } from '../gate.ts';
 import { standingOf } from '../judge-documents.ts';

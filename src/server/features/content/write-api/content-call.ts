@@ -16,7 +16,7 @@ import type { Log } from '../../../core/log.ts';
 import type { Analyse } from '../analyses/analysis.ts';
 import type { LiveCampaigns } from '../create-campaigns.ts';
 import type { Content } from '../create-content.ts';
-import { documentName } from '../document-name.ts';
+import { documentName } from '#checker/document/document-name.ts';
 import type { Change, RevisionChange } from '../revisions/change.ts';
 import { type Caller, forbidden, mayChange, mayEverywhere } from './caller.ts';
 

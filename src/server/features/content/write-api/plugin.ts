@@ -4,7 +4,7 @@ import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import type { DraftDocument, Finding } from '#api/content/contents.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { Problem } from '../../../core/http/problem.ts';
-import { documentName } from '../document-name.ts';
+import { documentName } from '#checker/document/document-name.ts';
 import { findingReply } from '../finding-reply.ts';
 import { LIVE } from '../revisions/change.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';

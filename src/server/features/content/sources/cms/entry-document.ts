@@ -1,6 +1,6 @@
 import { PART_FOLDERS } from '#checker/document/source-document.ts';
 import type { SourceFinding } from '../../campaign-file.ts';
-import { documentName } from '../../document-name.ts';
+import { documentName } from '#checker/document/document-name.ts';
 import { BYTE_ORDER_MARK } from '../../revisions/whole-text.ts';
 import {
   isObject,

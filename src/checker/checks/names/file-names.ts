@@ -1,3 +1,5 @@
+import { MAX_DOCUMENT_BODY } from '#schemas/document-limits.ts';
+import { fitsWriteApi, nameFaultOf } from '../../document/document-name.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
 import { documentNameOf } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
@@ -36,3 +38,22 @@ export const fileNameCase: Check = ({ all, documents }) => {
   const byFile = new Map(documents.map((document) => [document.path, document]));
   return caseTwins(all.map(({ path }) => path)).flatMap((twin) => caseFinding(twin, byFile.get(twin.path)));
 };
+
+/**
+ * Documents that a folder serves and the write API does not take: they would be found out only when somebody wants to
+ * publish them. What is served must not disappear by an upgrade, so these are warnings.
+ */
+export const unpublishable: Check = ({ documents }) =>
+  documents
+    .filter(({ kind }) => kind !== 'operator')
+    .flatMap((document) => {
+      const { root: node, path, text } = document;
+      if (node === undefined) return [];
+      const at = { document, node };
+      const fault = nameFaultOf(path);
+      const size = `As JSON text in a call, it has more than the ${MAX_DOCUMENT_BODY} bytes that the write API takes`;
+      return [
+        ...(fault === undefined ? [] : [{ code: 'file-name-unpublishable' as const, at, message: fault }]),
+        ...(fitsWriteApi(text) ? [] : [{ code: 'document-too-large' as const, at, message: size }]),
+      ];
+    });
