@@ -2,21 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { CheckRequest } from '#checker/check-documents.ts';
 import { addressesIn } from '#checker/consents/addresses-of-others.ts';
-import { kindOf } from '#checker/document/source-document.ts';
+import { kindOf, type SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { FORMATS } from '#checker/report/formats.ts';
-import type { Registry } from '#registry/registry.ts';
-import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { readDocumentText } from '#server/core/files/json-documents.ts';
 import { campaignIds, findCampaignFiles, readCampaignFiles } from '../campaign-files.ts';
 import { checkInShares, MANY } from './check-in-shares.ts';
-import { mediaBeside, rulesOfFolders, shippedShelf, type RulesOfFolders } from './beside-campaigns.ts';
+import { mediaBeside, rulesOfFolders, shippedShelf } from './beside-campaigns.ts';
 import { operatorFile } from './operator-file.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
 import type { SeenVersions } from './seen-versions.ts';
 import { passedOver } from './passed-over.ts';
-import { dayOf } from '../../../day-of.ts';
+import { refusedThere, servedBeside } from './refused-there.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },
@@ -48,12 +46,13 @@ export async function check(args: readonly string[]): Promise<number> {
   const isNamed = ({ file }: Issue) => named.has(file) || file === operator?.path;
   const seen = values.against === undefined ? undefined : await seenAt(values.against, paths, values.blocks);
   const standing = seen && { addresses: addressesIn(seen.last) };
+  const beside = seen === undefined ? [] : servedBeside(seen, paths);
   const found =
-    paths.length >= MANY && !values.fix
+    paths.length >= MANY && !values.fix && beside.length === 0
       ? (await checkInShares({ paths, blocks: values.blocks, operator, media, shelf, standing })).filter(isNamed)
-      : await checkAtOnce(asked, values, { operator, media, shelf, standing });
+      : await checkAtOnce(asked, values, { operator, media, shelf, standing }, beside);
   const rules = await rulesOfFolders(named);
-  const refused = seen === undefined ? [] : await refusedAt(seen, asked, values.blocks, rules);
+  const refused = seen === undefined ? [] : withoutKnown(await refusedThere(seen, asked, values.blocks, rules), found);
   const issues = [
     ...found,
     ...(await passedOver(asked)),
@@ -65,24 +64,37 @@ export async function check(args: readonly string[]): Promise<number> {
   return issues.length === 0 ? 0 : 1;
 }
 
-/** The problems of the named files, and the errors of what a named campaign is made of: they hold it back too. */
+const keyOf = ({ file, code, path, message }: Issue) => JSON.stringify([file, code, path, message]);
+
+function withoutKnown(issues: readonly Issue[], known: readonly Issue[]): readonly Issue[] {
+  const keys = new Set(known.map(keyOf));
+  return issues.filter((issue) => !keys.has(keyOf(issue)));
+}
+
+/**
+ * The problems of the named files, and the errors of what a named campaign is made of: they hold it back too.
+ * @param beside documents that are only where the files would be published
+ */
 async function checkAtOnce(
   asked: readonly string[],
   { blocks, fix }: { readonly blocks: string; readonly fix: boolean },
   others: Pick<CheckRequest, 'operator' | 'media' | 'shelf' | 'standing'>,
+  beside: readonly SourceFile[],
 ): Promise<readonly Issue[]> {
   const [{ checkedCampaigns }, { openBlocks }] = await Promise.all([
     import('#checker/checked-campaigns.ts'),
     import('./check-share.ts'),
   ]);
-  const { files, named } = await readCampaignFiles(asked);
-  const request = { ...(await openBlocks(blocks)), files, ...others };
+  const { files: own, named } = await readCampaignFiles(asked);
+  const request = { ...(await openBlocks(blocks)), files: [...own, ...beside], ...others };
   const { issues, files: filesOf } = await checkedCampaigns(request);
-  const parts = new Set([...filesOf.values()].filter(([own = '']) => named.has(own)).flat());
+  const here = new Set(own.map(({ path }) => path));
+  // What is only there is judged by `refusedThere`: its media may not be here.
+  const parts = new Set([...filesOf.values()].filter(([first = '']) => named.has(first)).flat());
   const all = fix ? await fixNamed(request, named) : issues;
   return all.filter(
     ({ file, severity }) =>
-      named.has(file) || file === others.operator?.path || (severity === 'error' && parts.has(file)),
+      named.has(file) || file === others.operator?.path || (severity === 'error' && parts.has(file) && here.has(file)),
   );
 }
 
@@ -100,84 +112,6 @@ async function seenAt(place: string, paths: readonly string[], blocks: string): 
     for (const address of addressesOf(readDocument({ path, text }))) names.add(address.text);
   }
   return seenVersions(place, [...names], (await openBlocks(blocks)).registry);
-}
-
-/**
- * What publishing would refuse besides problems of the documents themselves: consents that differ from those that were
- * served, addresses of other campaigns, and what a proof finds with the rules of the folder. Findings in a fragment are
- * reported for every campaign that uses it, whichever file was named: the fault may be caused in one file and appear in
- * another.
- */
-async function refusedAt(
-  seen: SeenVersions,
-  asked: readonly string[],
-  blocks: string,
-  rules: RulesOfFolders,
-): Promise<readonly Issue[]> {
-  const [
-    { checkedCampaigns },
-    { addressesOfOthers },
-    { consentsChangedSince },
-    { lowerVersions },
-    { versionedCampaigns },
-    { openBlocks },
-    { proveDocuments },
-    { readAllRules },
-  ] = await Promise.all([
-    import('#checker/checked-campaigns.ts'),
-    import('#checker/consents/addresses-of-others.ts'),
-    import('#checker/consents/changed-consents.ts'),
-    import('#checker/consents/lower-versions.ts'),
-    import('#checker/consents/versioned-campaign.ts'),
-    import('./check-share.ts'),
-    import('#checker/prove/prove-documents.ts'),
-    import('#checker/prove/read-rules.ts'),
-  ]);
-  const { files, named } = await readCampaignFiles(asked);
-  const { registry } = await openBlocks(blocks);
-  const standing = { addresses: addressesIn(seen.last) };
-  const checked = await checkedCampaigns({ files, registry, standing });
-  const touched = (campaign: string) => checked.files.get(campaign)?.some((file) => named.has(file)) ?? false;
-  const campaigns = new Map([...checked.campaigns].filter(([id]) => touched(id)));
-  // A program may read the report, so what it does not cover is written to standard error.
-  if (seen.limit !== undefined) console.error(seen.limit);
-  const own = versionedCampaigns({ ...checked, campaigns });
-  const all = versionedCampaigns(checked);
-  const changed = [
-    ...consentsChangedSince(own, seen.pinsOf, seen.consents),
-    ...lowerVersions(own, seen.newest),
-    ...addressesOfOthers(all, seen.last, seen.has).filter(({ file }) => own.some(({ at }) => at.file === file)),
-  ];
-  const held = new Set(changed.flatMap(({ file, severity }) => (severity === 'error' ? [file] : [])));
-  for (const { campaign, at } of own) if (!held.has(at.file)) await tellOfVisits(campaign, seen, registry);
-  // Without the rules nothing is proven; that is a finding already.
-  if (rules.issues.length > 0) return changed;
-  const { proofs } = await proveDocuments({
-    today: dayOf(new Date()),
-    files,
-    registry,
-    standing,
-    only: new Set(campaigns.keys()),
-    ...readAllRules(rules.files),
-  });
-  return [...changed, ...proofs.flatMap(({ issues }) => issues)];
-}
-
-/**
- * Under the same version, visits that are under way go on with the new content: how, is written to standard error. It
- * is no finding, because an author may want it; a server that does not says so when it is asked to publish.
- */
-async function tellOfVisits(after: Campaign, { version, has }: SeenVersions, registry: Registry): Promise<void> {
-  const before = version(after.id, after.version);
-  if (before === undefined || has(after)) return;
-  const [{ compareDrafts }, { formatDrafts }] = await Promise.all([
-    import('#checker/draft-compatibility/compare-drafts.ts'),
-    import('#checker/draft-compatibility/format-drafts.ts'),
-  ]);
-  const compared = compareDrafts(before, after, registry, { count: 200, seed: 1, today: dayOf(new Date()) });
-  if (compared.verdict === 'kept') return;
-  const told = formatDrafts({ unchecked: [], campaigns: [{ campaign: after.id, ...compared }], seed: 1 });
-  console.error(`Visits of version ${after.version} that are under way would go on with the new content.\n${told}`);
 }
 
 async function approvalText(path: string): Promise<string> {

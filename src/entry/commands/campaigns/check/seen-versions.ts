@@ -15,6 +15,7 @@ import { compileOpen } from '#checker/schema/validator.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { readVersion } from '../versions/versions.ts';
+import { documentsOfDatabase, documentsOfServer, type ServedDocument } from './served-documents.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -28,11 +29,18 @@ const ONLY_A_DATABASE =
   'every version that visitors were ever shown is known to a database (postgres://…), and to a server that is asked ' +
   'with a token with the scope read in TRIALFLOW_TOKEN.';
 
+const OTHERS_UNKNOWN =
+  'Not compared: addresses of other campaigns there, and other campaigns there that use the same parts.';
+
 /** What a place cannot know. */
 function limitOf(place: string): string | undefined {
-  if (isDatabase(place)) return undefined;
-  const [where, what] = isServer(place) ? [new URL(place).origin, 'serves now'] : [place, 'holds'];
-  return `Compared with the one version of each campaign that ${where} ${what}: ${ONLY_A_DATABASE}`;
+  if (isDatabase(place))
+    return 'Documents of a folder of the server are not in the database: its campaigns were not judged anew.';
+  if (!isServer(place)) return `Compared with the one version of each campaign that ${place} holds: ${ONLY_A_DATABASE}`;
+  const { origin } = new URL(place);
+  return tokenOf() === undefined
+    ? `Compared with the one version of each campaign that ${origin} serves now: ${ONLY_A_DATABASE} ${OTHERS_UNKNOWN}`
+    : undefined;
 }
 
 const isDatabase = (place: string) => /^postgres(ql)?:\/\//.test(place);
@@ -49,6 +57,13 @@ export interface SeenVersions {
   readonly newest: (id: string) => number | undefined;
   /** The last version of each campaign that is known there. */
   readonly last: readonly Addressed[];
+  /** The documents there that a publication would be laid over, and where they are; of a folder: none. */
+  readonly served: {
+    /** What paths of its documents begin with. */
+    readonly where: string;
+    readonly label: string;
+    readonly documents: readonly ServedDocument[];
+  };
   /** Is exactly this content known there? */
   readonly has: (campaign: Campaign) => boolean;
   /** What was not examined, as a sentence. Undefined: everything was. */
@@ -63,8 +78,8 @@ export interface SeenVersions {
  * @throws in words where the place cannot be read; the password of an address is not repeated
  */
 export async function seenVersions(place: string, names: readonly string[], registry: Registry): Promise<SeenVersions> {
-  const [seen, { contentHash }] = await Promise.all([
-    campaignsAt(place, names, registry),
+  const [{ campaigns: seen, documents }, { contentHash }] = await Promise.all([
+    contentAt(place, names, registry),
     import('#server/features/content/index.ts'),
   ]);
   const pinsOf = (campaign: Campaign) => consentPins(campaign, registry, sha256);
@@ -90,7 +105,10 @@ export async function seenVersions(place: string, names: readonly string[], regi
     newest: (id) => newest.get(id),
     last: [...new Map(pins.map((pin) => [pin.id, pin])).values()],
     has: (campaign) => hashes.has(contentHash(campaign)),
-    limit: isServer(place) && tokenOf() !== undefined ? undefined : limitOf(place),
+    served: isServer(place)
+      ? { where: new URL(place).origin, label: new URL(place).origin, documents }
+      : { where: 'database', label: 'the database', documents },
+    limit: limitOf(place),
   };
 }
 
@@ -111,17 +129,12 @@ interface VersionPins extends Addressed {
 const arePins = compileOpen<Static<typeof listVersions.reply>>(listVersions.reply);
 
 /** Every version that a server has ever served, by hashes; undefined: there is no token to ask with. */
-async function pinsOfServer({ origin }: URL): Promise<readonly VersionPins[] | undefined> {
+async function pinsOfServer(server: URL): Promise<readonly VersionPins[] | undefined> {
   const token = tokenOf();
   if (token === undefined) return undefined;
-  const address = new URL(`${CONTENT_PREFIX}${listVersions.path}`, origin);
-  const options = { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(TIMEOUT_MS) };
-  const response = await fetch(address, options).catch((error: unknown) => {
-    throw new Error(`No server answers at ${origin}: ${reasonOf(error)}`, { cause: error });
-  });
-  if (!response.ok) throw new Error(`${address.href} answered ${response.status}: see TRIALFLOW_TOKEN`);
-  const found: unknown = await response.json();
-  if (!arePins(found)) throw new Error(`${address.href} answered with something that is no list of versions`);
+  const path = `${CONTENT_PREFIX}${listVersions.path}`;
+  const found = await asked(server, path, token);
+  if (!arePins(found)) throw new Error(`${server.origin}${path} answered with something that is no list of versions`);
   return found.map(({ campaign: id, consents, ...one }) => ({
     ...one,
     id,
@@ -129,25 +142,50 @@ async function pinsOfServer({ origin }: URL): Promise<readonly VersionPins[] | u
   }));
 }
 
-async function campaignsAt(place: string, names: readonly string[], registry: Registry): Promise<readonly Campaign[]> {
+/** The JSON that the write API of a server answers with; undefined: nothing is there. */
+async function asked({ origin }: URL, path: string, token: string): Promise<unknown> {
+  const address = new URL(path, origin);
+  const options = { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const response = await fetch(address, options).catch((error: unknown) => {
+    throw new Error(`No server answers at ${origin}: ${reasonOf(error)}`, { cause: error });
+  });
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`${address.href} answered ${response.status}: see TRIALFLOW_TOKEN`);
+  return response.json();
+}
+
+interface PlaceContent {
+  readonly campaigns: readonly Campaign[];
+  readonly documents: readonly ServedDocument[];
+}
+
+async function contentAt(place: string, names: readonly string[], registry: Registry): Promise<PlaceContent> {
   if (isDatabase(place)) return storedIn(place);
-  if (isServer(place)) return servedAt(new URL(place), names);
+  if (isServer(place)) {
+    const [server, token] = [new URL(place), tokenOf()];
+    const campaigns = await servedAt(server, names);
+    const documents = token === undefined ? [] : await documentsOfServer(async (path) => asked(server, path, token));
+    return { campaigns, documents };
+  }
   const { files } = await readVersion(place);
-  return [...(await checkedCampaigns({ files, registry })).campaigns.values()];
+  return { campaigns: [...(await checkedCampaigns({ files, registry })).campaigns.values()], documents: [] };
 }
 
 /**
  * Read-only: the tables are neither created nor changed. The oldest come first, so that of two with one version the
  * last one counts.
  */
-async function storedIn(connectionString: string): Promise<Campaign[]> {
+async function storedIn(connectionString: string): Promise<PlaceContent> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS });
   try {
     await client.connect();
     const { rows } = await client.query<{ document: unknown }>(
       'select document from campaign_versions order by first_seen_at',
     );
-    return rows.flatMap(({ document }) => (isResolved(document) ? [document] : []));
+    return {
+      campaigns: rows.flatMap(({ document }) => (isResolved(document) ? [document] : [])),
+      documents: await documentsOfDatabase(client),
+    };
   } catch (error) {
     throw new Error(`The versions that were served could not be read from the database: ${reasonOf(error)}`, {
       cause: error,
