@@ -14,6 +14,7 @@ import { documentsWith } from '../publisher.ts';
 import { type Caller, forbidden, mayEverywhere } from './caller.ts';
 import { type Readable, readableBy } from './readable-documents.ts';
 import { actorReply, refusalProblem, tokenReply } from './replies.ts';
+import type { TakenName } from './tokens.ts';
 import { visiblePage } from './visible-page.ts';
 
 const HOUR_MS = 3_600_000;
@@ -48,6 +49,27 @@ function meantBy(document: string, known: readonly string[]): string | null {
 const mayGive = (caller: Caller, scopes: readonly Scope[]) =>
   caller.documents === undefined && scopes.every((scope) => mayEverywhere(caller, scope));
 
+/** Why a token cannot be what is meant, in words; undefined: it can. */
+function contradictionIn({ name, scopes, documents }: Pick<Caller, 'name' | 'scopes' | 'documents'>) {
+  const problem = (field: string, code: string, reason: string) =>
+    new Problem('request-invalid', [{ field: `body.${field}`, code }], { reason });
+  if (name.trim() === '')
+    return problem('name', 'minLength', 'body.name has nothing but blanks: say whose token it is.');
+  if (documents === undefined || !scopes.includes('administer')) return undefined;
+  return problem(
+    'documents',
+    'administer',
+    'Tokens are for all documents, so that a token which is limited to some can administer none. Leave out ' +
+      'body.documents or the scope administer.',
+  );
+}
+
+/** Why there is no token of a name, in words. */
+const takenReason = (name: string, { free, by }: TakenName) =>
+  by === 'token'
+    ? `The name "${name}" is or was that of a token. Free is, for example, "${free}".`
+    : `The log gives the name "${name}" to a source of documents or to the server. Free is, for example, "${free}".`;
+
 /** Who may do what, who did what, and links that show drafts. */
 export function registerAccess(app: FastifyInstance, { content, config, clock, campaigns }: WriteApiServices): void {
   const { tokens, db, links, publisher, revisions } = content;
@@ -73,12 +95,15 @@ export function registerAccess(app: FastifyInstance, { content, config, clock, c
     const { name, scopes, documents, days } = body;
     // Nobody gives away more than they have.
     if (!mayGive(caller, scopes)) return forbidden(caller);
+    const contradiction = contradictionIn({ name, scopes, documents });
+    if (contradiction !== undefined) return contradiction;
     const wrong = (documents ?? []).filter((document) => documentName(document) === undefined);
     if (wrong.length > 0) return problemAt('document-name-invalid', wrong);
-    const created = await tokens.create({ name, scopes, documents, days }, caller.name);
+    const sources = campaigns.documents().sources.map((source) => source.name);
+    const created = await tokens.create({ name, scopes, documents, days }, caller.name, sources);
     if ('free' in created)
       return new Problem('token-name-taken', [{ field: 'body.name', code: 'token-name-taken' }], {
-        reason: `The name "${name}" is or was that of a token. Free is, for example, "${created.free}".`,
+        reason: takenReason(name, created),
       });
     const there = new Set([
       ...campaigns.documents().origins.keys(),

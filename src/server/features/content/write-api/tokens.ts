@@ -19,16 +19,28 @@ export interface Token extends Omit<Caller, 'roles'> {
 export interface Tokens {
   /** The caller whose token the header has; undefined: there is none, or it is not valid now. */
   identify(authorization: string | undefined): Promise<Caller | undefined>;
-  /** Returns the secret too, which is stored nowhere; or the next name that is free, if a token ever had this one. */
+  /**
+   * Returns the secret too, which is stored nowhere; or the next name that is free, if a token ever had this one, or
+   * something else in the log does.
+   * @param sources the names of sources, which are in the log too
+   */
   create(
     wanted: Omit<Caller, 'roles'> & { readonly days: number },
     actor: string,
-  ): Promise<{ readonly secret: string; readonly token: Token } | { readonly free: string }>;
+    sources?: readonly string[],
+  ): Promise<{ readonly secret: string; readonly token: Token } | TakenName>;
   list(): Promise<Token[]>;
   /** Was every token of this name revoked? What it has scheduled must not happen then. */
   isRevoked(name: string): Promise<boolean>;
   /** False: there is no such token. */
   revoke(id: string, actor: string): Promise<boolean>;
+}
+
+/** A name that no token can have. */
+export interface TakenName {
+  /** The next one that is free. */
+  readonly free: string;
+  readonly by: 'token' | 'source';
 }
 
 /** The name of whoever has the configured token. */
@@ -37,15 +49,21 @@ export const OPERATOR = 'operator';
 /** A token has 256 random bits: nobody can try them all, so a fast hash is enough. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/** Names that look alike to whoever reads the log are one. */
-const alike = (name: string) => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+/** The sources that need not be declared, what is written here, and the server itself: the log names them too. */
+const NAMED_IN_LOG = ['api', 'database', 'folder', 'http', 'server'];
 
-/** The name if no token ever had it; else the next one that is free. */
-function freeName(name: string, taken: Iterable<string>): string {
-  const known = new Set([OPERATOR, ...taken].map(alike));
-  if (!known.has(alike(name))) return name;
-  const start = name.trim().slice(0, MAX_NAME - 6);
-  for (let number = 2; ; number++) if (!known.has(alike(`${start}-${number}`))) return `${start}-${number}`;
+/** Names that look alike to whoever reads the log are one. */
+const alike = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase();
+
+/** Undefined: no token ever had the name, and nothing else in the log has it. */
+function takenName(name: string, tokens: readonly string[], sources: readonly string[]): TakenName | undefined {
+  const [byTokens, others] = [new Set([OPERATOR, ...tokens].map(alike)), new Set(sources.map(alike))];
+  const isFree = (one: string) => !byTokens.has(alike(one)) && !others.has(alike(one));
+  if (isFree(name)) return undefined;
+  const start = name.slice(0, MAX_NAME - 6);
+  let number = 2;
+  while (!isFree(`${start}-${number}`)) number++;
+  return { free: `${start}-${number}`, by: byTokens.has(alike(name)) ? 'token' : 'source' };
 }
 
 const isScope = (word: string): word is Scope => SCOPES.some((scope) => scope === word);
@@ -81,19 +99,20 @@ export function createTokens({ db, encryption, clock }: RevisionsParts, configur
         .executeTakeFirst();
       return row && tokenOf(row);
     },
-    create: ({ name, scopes, documents, days }, actor) =>
+    create: (wanted, actor, sources = []) =>
       db.transaction().execute(async (tx) => {
         // Two who ask for one name at the same moment do not both get it.
         await takeTurn(tx);
-        const free = freeName(
-          name,
-          (await tx.selectFrom('content_tokens').select('name').execute()).map((one) => one.name),
-        );
-        if (free !== name) return { free };
+        const given = (await tx.selectFrom('content_tokens').select('name').execute()).map((one) => one.name);
+        const name = wanted.name.trim().replaceAll(/\s+/g, ' ');
+        const taken = takenName(name, given, [...NAMED_IN_LOG, ...sources]);
+        if (taken !== undefined) return taken;
+        const scopes = [...new Set(wanted.scopes)];
+        const documents = wanted.documents && [...new Set(wanted.documents)];
         const now = clock.now();
         const secret = `tf_${randomBytes(32).toString('base64url')}`;
         const id = randomUUID();
-        const expiresAt = new Date(now.getTime() + days * DAY_MS);
+        const expiresAt = new Date(now.getTime() + wanted.days * DAY_MS);
         const detail = { id, name, scopes, documents: documents ?? null, expires: expiresAt.toISOString() };
         await appendEvent(tx, encryption, { kind: 'token-created', actor, detail }, now);
         const row = {
