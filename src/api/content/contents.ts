@@ -114,46 +114,6 @@ export const DraftDocument = Type.Object(
 );
 export type DraftDocument = Static<typeof DraftDocument>;
 
-/** One document as the list shows it. */
-export const DocumentEntry = Type.Object(
-  {
-    document,
-    draft: Type.Union([RevisionEntry, Type.Null()], about('Its newest draft; null: there is none', null)),
-    archived: Type.Union(
-      [
-        Type.Object({ actor, person, at: moment('When') }, about('Who archived it', { actor: 'ana' }, closed)),
-        Type.Null(),
-      ],
-      about('Who took its draft away, if it has none since; else null', null),
-    ),
-    live: Type.Union(
-      [Type.Integer(), Type.Null()],
-      about('The revision that visitors get; null: none that was published here', 17),
-    ),
-    origin: Type.Union(
-      [Type.String(), Type.Null()],
-      about('The source of what visitors get; null: visitors get none', 'folder'),
-    ),
-    refused: Type.Array(Finding, about('Why the newest document is not served', [])),
-    schedule: Type.Union(
-      [
-        Type.Object(
-          {
-            id: Type.String(about('The id of the schedule', '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11')),
-            due: moment('When it was to be published'),
-            reason: Type.Union([Type.String(), Type.Null()], about('The code of why', 'publication-superseded')),
-            findings: Type.Array(Finding, about('Why, in words', [])),
-          },
-          about('A schedule that was refused', { reason: 'publication-superseded' }, closed),
-        ),
-        Type.Null(),
-      ],
-      about('The newest schedule of it, if it was refused and the document was not published since; else null', null),
-    ),
-  },
-  about('A document', { document: 's6.json' }, closed),
-);
-
 /** Revisions in place of what is live. */
 export const RevisionChanges = Type.Array(
   Type.Object(
@@ -293,4 +253,4 @@ export const TokenEntry = Type.Object(
   about('A token', { name: 'ana' }, closed),
 );
 
-export const parts = { document, note, closed, largest };
+export const parts = { actor, closed, document, largest, moment, note, person };

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTENT_PROBLEMS } from '#schemas/content-problems.ts';
 import { createLog } from '#server/core/log.ts';
 import { runDueSchedules } from '#server/features/content/run-schedules.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
@@ -59,7 +60,7 @@ describe.each([
   let source: Changing;
   let site: ApiSite;
   let client: ReturnType<typeof contentClient>;
-  const now: Record<string, Fields> = { other: {}, knee: {}, hip: {}, same: {}, gone: {}, parent: {} };
+  const now: Record<string, Fields> = { other: {}, knee: {}, hip: {}, same: {}, gone: {}, parent: {}, leaving: {} };
   const change = (id: string, rest: Fields | undefined) => {
     if (rest === undefined) delete now[id];
     else now[id] = rest;
@@ -81,6 +82,8 @@ describe.each([
     site.services.campaigns.list().find(({ campaign }) => campaign.id === id)?.campaign.name;
   const schedule = async (document: string, revision: number | 'source' | null) =>
     (await client.call('POST', '/schedules', { body: { due: DUE, changes: [{ document, revision }] } })).json();
+  const publishSource = async (document: string) =>
+    client.call('POST', '/publications', { body: { changes: [{ document, revision: 'source' }] } });
   const run = async () => {
     site.setTime('2026-11-23T18:00:01.000Z');
     await runDueSchedules(
@@ -121,6 +124,28 @@ describe.each([
     expect(nameOf('hip')).toBe('Written here');
     const message: unknown = expect.stringContaining('as it was there, which has changed since');
     expect(await stateOf(id)).toMatchObject({ state: 'refused', findings: [{ message }] });
+    // What waits to be done does not hide what has failed; what was given back meanwhile does.
+    const { id: later } = await schedule('hip.json', 'source');
+    expect(await statusOf('hip.json')).toMatchObject({ schedule: { id }, waiting: { id: later, due: DUE } });
+    site.setTime('2026-11-23T18:30:00.000Z');
+    expect((await publishSource('hip.json')).status).toBe(201);
+    expect(await statusOf('hip.json')).toMatchObject({ schedule: null, waiting: { id: later } });
+    expect((await client.call('DELETE', `/schedules/${String(later)}`)).status).toBe(204);
+    expect(await statusOf('hip.json')).toMatchObject({ schedule: null, waiting: null });
+    site.setTime('2026-11-23T17:00:00.000Z');
+  });
+
+  test('[B9] a document that can no longer be given back is told about in words', async () => {
+    const revision = await client.write('leaving.json', campaignText('leaving', { name: 'Written here' }));
+    expect((await client.publish([['leaving.json', revision]])).status).toBe(201);
+    const { id } = await schedule('leaving.json', 'source');
+    change('leaving', undefined);
+    await run();
+    const message: unknown = expect.stringContaining('none has it any longer');
+    const action = CONTENT_PROBLEMS['no-other-source'].action;
+    const findings = [{ document: 'leaving.json', code: 'no-other-source', message, action }];
+    expect(await stateOf(id)).toMatchObject({ state: 'refused', reason: 'no-other-source', findings });
+    expect(await statusOf('leaving.json')).toMatchObject({ schedule: { id, findings } });
   });
 
   test('[B9] what has not changed there is replaced, and a change of others there is judged too', async () => {
@@ -151,7 +176,10 @@ describe.each([
     change('gone', undefined);
     await run();
     expect([nameOf('gone'), nameOf('other')]).toEqual([undefined, undefined]);
-    expect(await stateOf(id)).toMatchObject({ state: 'refused', reason: 'publication-superseded' });
+    const refused = await stateOf(id);
+    const message: unknown = expect.stringContaining('which no longer has it');
+    expect(refused).toMatchObject({ state: 'refused', reason: 'publication-superseded', findings: [{ message }] });
+    expect(JSON.stringify(refused)).not.toMatch(/NAME|roll back/i);
     expect(await stateOf(end['id'])).toMatchObject({ state: 'published' });
   });
 });

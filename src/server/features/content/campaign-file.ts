@@ -49,6 +49,8 @@ export interface PublishIssue {
   readonly column?: number;
   readonly place: string;
   readonly message: string;
+  /** What to do, where the advice of the code does not fit. */
+  readonly action?: string;
   /** What is probably meant. */
   readonly suggestion?: string;
   /** JSON Pointer into the file. */

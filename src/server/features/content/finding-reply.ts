@@ -1,13 +1,21 @@
 import type { Finding } from '#api/content/contents.ts';
 import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
-import type { ProblemEntry } from '#schemas/api-problems.ts';
+import { API_PROBLEMS, type ProblemEntry } from '#schemas/api-problems.ts';
 import { CONTENT_PROBLEMS } from '#schemas/content-problems.ts';
 import { SOURCE_PROBLEMS } from '#schemas/source-problems.ts';
+import { STUDIO_PROBLEMS } from '#schemas/studio-problems.ts';
 import type { PublishIssue } from './campaign-file.ts';
 
 const CODES: ReadonlyMap<string, ProblemEntry> = new Map(
-  Object.entries<ProblemEntry>({ ...CHECKER_PROBLEMS, ...PROVE_PROBLEMS, ...SOURCE_PROBLEMS, ...CONTENT_PROBLEMS }),
+  Object.entries<ProblemEntry>({
+    ...API_PROBLEMS,
+    ...CHECKER_PROBLEMS,
+    ...PROVE_PROBLEMS,
+    ...SOURCE_PROBLEMS,
+    ...STUDIO_PROBLEMS,
+    ...CONTENT_PROBLEMS,
+  }),
 );
 
 /** A finding as callers get it, with why it matters and what to do. */
@@ -25,7 +33,7 @@ export function findingReply({ file, path, ...issue }: PublishIssue): Finding {
     place,
     message: `${issue.message}${hint}`,
     why,
-    action,
+    action: issue.action ?? action,
     ...(fix === undefined ? {} : { fix: fix.map((edit) => ({ ...edit })) }),
     ...(operations === undefined ? {} : { operations: [...operations] }),
   };

@@ -32,8 +32,11 @@ export interface Superseded {
   readonly live: number | null;
   /** What was to be replaced. */
   readonly replaces: number | null;
-  /** Another source has changed it: what it was to be given back to, or what was to be replaced. */
-  readonly elsewhere?: 'given' | 'replaced';
+  /**
+   * Another source has changed it: what it was to be given back to, or what was to be replaced. `gone`: the source has
+   * no longer what was to be replaced.
+   */
+  readonly elsewhere?: 'given' | 'replaced' | 'gone';
 }
 
 export type PublishOutcome =
@@ -173,7 +176,7 @@ function movedIn(
       revision === SOURCE
         ? given.find(({ name }) => name === document)
         : replaced.find((one) => one.document === document);
-    const elsewhere = revision === SOURCE ? 'given' : 'replaced';
+    const elsewhere = revision === SOURCE ? 'given' : now === undefined ? 'gone' : 'replaced';
     return hashOf(now) === known ? [] : [{ document, live: null, replaces: null, elsewhere }];
   });
 }

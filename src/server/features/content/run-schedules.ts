@@ -27,32 +27,65 @@ export async function runDueSchedules(parts: Parts, log: Log, failures = new Map
       failures.set(schedule.id, failed);
       if (failed < MAX_FAILURES) return undefined;
       failures.delete(schedule.id);
-      return parts.schedules.refuse(schedule, { refusals: [], reason: 'unexpected' });
+      return parts.schedules.refuse(schedule, {
+        refusals: reasonIn('unexpected', documentsIn(schedule)),
+        reason: 'unexpected',
+      });
     });
 }
 
-const namesIn = ({ changes }: Pick<Schedule, 'changes'>) => changes.map(({ document }) => document).join(', ');
+const documentsIn = ({ changes }: Pick<Schedule, 'changes'>) => changes.map(({ document }) => document);
+const namesIn = (schedule: Pick<Schedule, 'changes'>) => documentsIn(schedule).join(', ');
 
 const named = (revision: number | null) => (revision === null ? 'nothing of this server' : `revision ${revision}`);
 
+const issueOf = (code: string, document: string, message: string, action?: string): PublishIssue => ({
+  code,
+  severity: 'error',
+  file: document,
+  place: 'the document',
+  message,
+  ...(action === undefined ? {} : { action }),
+});
+
 /** What was published meanwhile, and would have been lost without a word. */
 function supersededIssue({ document, live, replaces, elsewhere }: Superseded): PublishIssue {
-  const changed = 'which has changed since. Look at what it has now, and schedule it again';
-  const words = {
-    given: `It was scheduled to be given back to another source as it was there, ${changed}`,
-    replaced: `It was scheduled to replace what another source had, ${changed}`,
-  };
-  return {
-    code: 'publication-superseded',
-    severity: 'error',
-    file: document,
-    place: 'the document',
-    message:
-      elsewhere === undefined
-        ? `It was scheduled to replace ${named(replaces)}, and ${named(live)} is live: somebody has published since`
-        : words[elsewhere],
-  };
+  const [wanted, found] = [named(replaces), named(live)];
+  const here = `It was scheduled to replace ${wanted}, and ${found} is live: somebody has published since`;
+  const history = `GET /content/v1/publications?document=${encodeURIComponent(document)}`;
+  const [message, action] = {
+    here: [here, `See what was published since: ${history}. Then schedule the revision that you want again.`],
+    given: [
+      'It was scheduled to be given back to another source as it was there, which has changed since',
+      'Look at what that source has now, then schedule it again.',
+    ],
+    replaced: [
+      'It was scheduled to replace what another source had, which has changed since',
+      'Look at what that source has now, then schedule it again.',
+    ],
+    gone: [
+      'It was scheduled to replace what another source had, which no longer has it',
+      'If visitors are to have it all the same, schedule it again: it comes from this server then.',
+    ],
+  }[elsewhere ?? 'here'];
+  return issueOf('publication-superseded', document, message ?? here, action);
 }
+
+/** Why a schedule is refused that the gate did not judge, by the code of the reason. */
+const REASONS = {
+  'no-other-source': 'It was scheduled to be given back to another source, and none has it any longer',
+  'nothing-changed': 'Exactly this was live already',
+  'approval-missing': 'The revision has not been approved',
+  'revision-unknown': 'There is no such revision of it any longer',
+  'token-forbidden': 'The token that scheduled it was revoked',
+  'role-forbidden': 'Whoever scheduled it may no longer publish it',
+  unexpected: 'Publishing it failed again and again; the log of the server says why',
+} as const;
+
+type Reason = keyof typeof REASONS;
+
+const reasonIn = (reason: Reason, documents: readonly string[]): readonly PublishIssue[] =>
+  documents.map((document) => issueOf(reason, document, REASONS[reason]));
 
 /** Why whoever scheduled a change may no longer publish it; undefined: they may. */
 async function refusalOf({ actor, changes }: Schedule, { tokens, people }: Parts) {
@@ -67,19 +100,22 @@ async function refusalOf({ actor, changes }: Schedule, { tokens, people }: Parts
 async function runSchedule(schedule: Schedule, parts: Parts, log: Log): Promise<void> {
   const { schedules, publisher } = parts;
   const { id, changes, replaces, elsewhere, actor, note } = schedule;
-  const refuse = async (reason: string, refusals: Schedule['refusals'] = []) => {
+  const refuse = async (reason: string, refusals: Schedule['refusals']) => {
     await schedules.refuse(schedule, { refusals, reason });
     log.error({ schedule: id, file: namesIn(schedule), reason }, 'A scheduled publication was refused');
   };
+  const refuseFor = async (reason: Reason, documents: readonly string[] = documentsIn(schedule)) =>
+    refuse(reason, reasonIn(reason, documents));
   const mayNot = await refusalOf(schedule, parts);
-  if (mayNot !== undefined) return refuse(mayNot);
+  if (mayNot !== undefined) return refuseFor(mayNot);
   const outcome = await publisher.publish({ changes, replaces, elsewhere, actor, note, schedule: id });
   if (outcome.kind === 'published' || outcome.kind === 'busy') return undefined;
-  if (outcome.kind === 'sourceless') return refuse('no-other-source');
-  if (outcome.kind === 'unchanged') return refuse('nothing-changed');
-  if (outcome.kind === 'unapproved') return refuse('approval-missing');
+  if (outcome.kind === 'sourceless') return refuseFor('no-other-source', outcome.documents);
+  if (outcome.kind === 'unchanged') return refuseFor('nothing-changed');
+  if (outcome.kind === 'unapproved') return refuseFor('approval-missing', documentsIn(outcome));
   if (outcome.kind === 'superseded') return refuse('publication-superseded', outcome.documents.map(supersededIssue));
-  return refuse('document-refused', outcome.kind === 'refused' ? outcome.verdict.refusals : []);
+  if (outcome.kind === 'unknown') return refuseFor('revision-unknown', [outcome.change.document]);
+  return refuse('document-refused', outcome.verdict.refusals);
 }
 
 /** Does so every five seconds. Returns a function that stops it. */

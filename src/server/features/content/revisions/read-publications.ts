@@ -40,13 +40,14 @@ export async function liveHeads(db: Kysely<Tables>): Promise<RevisionChange[]> {
   return rows.map(({ document, revision_id }) => ({ document, revision: idOf(revision_id) }));
 }
 
-/** When each document was published or withdrawn here last, unless it was given back. */
+/** When each document was published here last, or withdrawn, or given back. */
 export async function publishedAt(db: Kysely<Tables>): Promise<ReadonlyMap<string, Date>> {
   const rows = await db
-    .selectFrom('content_heads')
-    .innerJoin('content_events', 'content_events.id', 'content_heads.event_id')
-    .select(['document', 'at'])
+    .selectFrom('content_publications')
+    .innerJoin('content_events', 'content_events.id', 'content_publications.id')
+    .select(({ fn }) => ['document', fn.max('at').as('at')])
     .where('environment', '=', LIVE)
+    .groupBy('document')
     .execute();
   return new Map(rows.map(({ document, at }) => [document, at]));
 }

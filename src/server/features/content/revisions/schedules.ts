@@ -78,21 +78,25 @@ export function expectedAt(
   );
 }
 
-/** By document: its newest schedule, if that was refused and the document was not published since. */
-export function failedSchedules(
+const byTime = (schedules: readonly Schedule[]) => schedules.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+
+const byDocument = (schedules: readonly Schedule[]) =>
+  schedules.flatMap((schedule) => schedule.changes.map(({ document }) => [document, schedule] as const));
+
+/** By document: the newest schedule that was refused, if the document was not published since. */
+export const failedSchedules = (
   schedules: readonly Schedule[],
   publishedAt: ReadonlyMap<string, Date>,
-): ReadonlyMap<string, Schedule> {
-  const newest = new Map<string, Schedule>();
-  for (const schedule of schedules.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()))
-    if (schedule.state !== 'cancelled') for (const { document } of schedule.changes) newest.set(document, schedule);
-  return new Map(
-    [...newest].filter(
-      ([document, { state, dueAt }]) =>
-        state === 'refused' && (publishedAt.get(document)?.getTime() ?? 0) < dueAt.getTime(),
+): ReadonlyMap<string, Schedule> =>
+  new Map(
+    byDocument(byTime(schedules.filter(({ state }) => state === 'refused'))).filter(
+      ([document, { dueAt }]) => (publishedAt.get(document)?.getTime() ?? 0) < dueAt.getTime(),
     ),
   );
-}
+
+/** By document: the schedule that comes next. */
+export const nextSchedules = (schedules: readonly Schedule[]): ReadonlyMap<string, Schedule> =>
+  new Map(byDocument(byTime(schedules.filter(({ state }) => state === 'waiting')).toReversed()));
 
 function scheduleOf(row: Selectable<ContentSchedulesTable>): Schedule {
   const outcome = isOutcome(row.outcome) ? row.outcome : {};

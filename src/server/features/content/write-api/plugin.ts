@@ -10,7 +10,7 @@ import { LIVE } from '../revisions/change.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
 import { BYTE_ORDER_MARK } from '../revisions/whole-text.ts';
 import { basedOn, etagOf } from './precondition.ts';
-import { failedSchedules, type Schedule } from '../revisions/schedules.ts';
+import { failedSchedules, nextSchedules, type Schedule } from '../revisions/schedules.ts';
 import { publishedAt } from '../revisions/read-publications.ts';
 import { actorReply, documentReply, revisionReply, scheduleReply, sourceReply, WRITTEN_HERE } from './replies.ts';
 import type { ReadDocuments } from '../sources/campaign-source.ts';
@@ -68,6 +68,12 @@ function failedReply(schedule: Schedule | undefined, isReadable: (document: stri
   return { id, due, reason, findings };
 }
 
+/** The same for one that waits. */
+function waitingReply(schedule: Schedule | undefined, isReadable: (document: string) => boolean) {
+  if (schedule === undefined || !namesOf(schedule.changes).every(isReadable)) return null;
+  return { id: schedule.id, due: schedule.dueAt.toISOString() };
+}
+
 function registerReading(app: FastifyInstance, { content, campaigns, config }: WriteApiServices): void {
   const { db, revisions, publications, schedules } = content;
   const parts = { revisions, campaigns };
@@ -79,7 +85,8 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
     const live = new Map((await publications.heads()).map((one) => [one.document, one.revision]));
     const { origins } = campaigns.documents();
     const refused = campaigns.refused();
-    const failed = failedSchedules(await schedules.list(), await publishedAt(db));
+    const listed = await schedules.list();
+    const [failed, next] = [failedSchedules(listed, await publishedAt(db)), nextSchedules(listed)];
     const names = [...new Set([...drafts.keys(), ...live.keys(), ...origins.keys()])].toSorted();
     return names.filter(isReadable).map((document) => {
       const draft = drafts.get(document);
@@ -91,6 +98,7 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
         origin: origins.get(document) ?? null,
         refused: (refused.get(document.replace(/\.json$/, '')) ?? []).map(findingReply),
         schedule: failedReply(failed.get(document), isReadable),
+        waiting: waitingReply(next.get(document), isReadable),
       };
     });
   });
