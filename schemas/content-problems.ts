@@ -60,8 +60,10 @@ export const CONTENT_PROBLEMS = {
     status: 428,
   },
   'document-changed': {
-    title: 'Somebody else has changed the document',
-    why: 'The revision that the change is based on is no longer the newest. Nothing was stored.',
+    title: 'The document is another one than the change is based on',
+    why:
+      'Somebody else has changed it, so that the revision which the change is based on is no longer the newest; or a ' +
+      'document that was to be new is there already. Nothing was stored.',
     action: 'Compare your text with current, join both, and send the result with the ETag of current.',
     status: 412,
   },
@@ -169,8 +171,8 @@ export const CONTENT_PROBLEMS = {
   },
   'campaign-not-shown': {
     title: 'The campaign cannot be shown like this',
-    why: 'There is no campaign of this id among the documents, it has errors, or it lacks the language.',
-    action: 'Correct the id, what findings says, or the language.',
+    why: 'There is no campaign of this id among the documents, or the changes of the preview withdraw it.',
+    action: 'See reason; the documents are in GET /content/v1/documents',
     status: 422,
   },
   'publication-superseded': {
@@ -230,8 +232,10 @@ export const CONTENT_PROBLEMS = {
     status: 401,
   },
   'webhook-expired': {
-    title: 'The call was signed too long ago',
-    why: 'A call counts for five minutes, so that nobody can repeat an old one.',
+    title: 'The call was signed too long ago, or for a time to come',
+    why:
+      'A call counts for five minutes, so that nobody can repeat an old one; and no more than five minutes ahead, in ' +
+      'case a clock is fast.',
     action: 'Sign each call when it is sent, and compare the clocks of both machines.',
     status: 401,
   },

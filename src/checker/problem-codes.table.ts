@@ -10,9 +10,9 @@ export const CHECKER_PROBLEMS = {
     'Correct the file in the rules folder.',
   ),
   'json-syntax': error(
-    'The file is not JSON',
-    'There is a missing or extra comma, quote or bracket, or a comment.',
-    'Correct the text here. Until then nothing else in the file is checked.',
+    'The document is not JSON, or cannot be read',
+    'There is a missing or extra comma, quote or bracket, or a comment; or the message says why it cannot be read.',
+    'Correct the text here, or what the message names. Until then nothing else in the document is checked.',
   ),
   'duplicate-property': error(
     'A property appears twice',
@@ -84,8 +84,8 @@ export const CHECKER_PROBLEMS = {
   ),
   'unknown-fragment': error(
     'There is no such fragment',
-    'No file in campaigns/fragments has this name.',
-    'Use the suggested name, or add the file.',
+    'No file in campaigns/fragments has this name, and no source of the server has such a document.',
+    'Use the suggested name, or add the fragment. One that was withdrawn has to be published again.',
   ),
   'fragment-misplaced': error(
     'The fragment has nothing for this place',

@@ -183,6 +183,17 @@ test('[K2] what cannot be previewed is refused when the link is made', async () 
     expect([body, (await call('/previews', body)).json['code']]).toEqual([body, code]);
 });
 
+test('[K2] a campaign that cannot be previewed is refused with the reason', async () => {
+  const reasonOf = async (body: object) => (await call('/previews', body)).json['reason'];
+  expect(await reasonOf({ campaign: 'nope' })).toBe(
+    'Visitors get no campaign "nope", and no change names a revision of nope.json.',
+  );
+  const changes = [{ document: 's6.json', revision: null }];
+  expect(await reasonOf({ campaign: 's6', changes })).toBe(
+    'The changes withdraw s6.json, which the preview is to show.',
+  );
+});
+
 test('[B9] a language, study or day that a link could not show is refused, with what there is instead', async () => {
   const active = { active: { from: '2027-02-01', until: '2027-03-31' } };
   const revision = await draft('for-a-while', { settings: active, languages: ['en', 'es'] });

@@ -144,6 +144,14 @@ describe('other calls are refused, and nothing of them is logged', () => {
     expect((await post('house', body, headers)).statusCode).toBe(409);
   });
 
+  test('[B9] with a time that is too far away, in words that say on which side', async () => {
+    const reasonAt = async (at: number): Promise<unknown> =>
+      (await post('house', body, ownHeaders(body, at))).json<Record<string, unknown>>()['reason'];
+    const now = site.services.clock.now().getTime();
+    expect(await reasonAt(now - 400_000)).toBe('It was signed 400 seconds ago.');
+    expect(await reasonAt(now + 400_000)).toContain('a time that comes in 400 seconds');
+  });
+
   test('[B9] with fifty megabytes: those of a stranger unread, others as too large', async () => {
     const large = 'x'.repeat(50 * 1024 * 1024);
     expect((await post('house', large, {})).json()).toMatchObject({ code: 'webhook-unsigned' });

@@ -39,7 +39,7 @@ export function problemOf(error: FastifyError, reason?: string): Problem {
     return new Problem('request-invalid', [{ field: 'body', code: error.kind }], { reason });
   if (error.statusCode === 415)
     return new Problem('request-invalid', [{ field: 'headers.content-type', code: 'content-type' }], { reason });
-  if (error.statusCode === 413) return new Problem('body-too-large');
+  if (error.statusCode === 413) return new Problem('body-too-large', [], { reason });
   if (error.statusCode === 404) return new Problem('not-found');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem('request-invalid');
@@ -52,6 +52,8 @@ function reasonOf(error: FastifyError, { routeOptions: { config, schema } }: Fas
   if (config.rules?.access !== 'token or session') return undefined;
   if (error instanceof UnreadableBody) return error.message;
   if (error.statusCode === 415) return 'Send the body as JSON, with the header content-type: application/json.';
+  if (error.statusCode === 413)
+    return `The body has more than the ${config.rules.maxBody} bytes that this call takes. Divide what it says.`;
   if (error.validation === undefined) return undefined;
   const parts: Readonly<Record<string, unknown>> = { ...schema };
   return faultsInWords(error, parts[error.validationContext ?? 'body']);

@@ -47,6 +47,14 @@ function createReload({ reload }: WebhookServices['campaigns']): () => void {
   };
 }
 
+/** How far a call is from now. */
+function timeWords({ at }: WebhookClaim, now: Date): string {
+  const seconds = Math.round((now.getTime() - (at ?? 0)) / 1000);
+  return seconds < 0
+    ? `It was signed for a time that comes in ${-seconds} seconds: the clock of its sender is fast, or ours is slow.`
+    : `It was signed ${seconds} seconds ago.`;
+}
+
 /** It is no call of the contract: each CMS sends what it likes. */
 const SCHEMA = {
   hide: true,
@@ -76,7 +84,8 @@ export const webhooksPlugin: FastifyPluginCallback<WebhookServices> = (app, { co
     const { method, url: path, headers } = request;
     const claim = webhook && claimOf({ method, path, headers }, webhook);
     if (claim === undefined) return new Problem('webhook-unsigned');
-    if (!isTimely(claim, clock.now())) return new Problem('webhook-expired');
+    const now = clock.now();
+    if (!isTimely(claim, now)) return new Problem('webhook-expired', [], { reason: timeWords(claim, now) });
     claims.set(request, claim);
     return undefined;
   }

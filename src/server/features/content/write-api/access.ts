@@ -137,7 +137,13 @@ export function registerAccess(app: FastifyInstance, { content, config, clock, c
     const file = `${campaign}.json`;
     const change = changes.find(({ document }) => document === file);
     const isThere = change === undefined ? campaigns.documents().origins.has(file) : change.revision !== undefined;
-    if (!isThere) return new Problem('campaign-not-shown', [{ field: 'body.campaign', code: 'campaign-not-shown' }]);
+    if (!isThere)
+      return new Problem('campaign-not-shown', [{ field: 'body.campaign', code: 'campaign-not-shown' }], {
+        reason:
+          change === undefined
+            ? `Visitors get no campaign "${campaign}", and no change names a revision of ${file}.`
+            : `The changes withdraw ${file}, which the preview is to show.`,
+      });
     const files = await documentsWith(content, campaigns.documents().files, changes);
     const other = await previewProblem(db, { campaign, language, study, day }, files ?? []);
     if (other !== undefined) return other;

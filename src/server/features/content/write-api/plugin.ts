@@ -9,7 +9,7 @@ import { findingReply } from '../finding-reply.ts';
 import { LIVE } from '../revisions/change.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
 import { BYTE_ORDER_MARK } from '../revisions/whole-text.ts';
-import { basedOn, etagOf } from './precondition.ts';
+import { type Base, basedOn, etagOf } from './precondition.ts';
 import { failedSchedules, nextSchedules, type Schedule } from '../revisions/schedules.ts';
 import { publishedAt } from '../revisions/read-publications.ts';
 import { actorReply, documentReply, revisionReply, scheduleReply, sourceReply, WRITTEN_HERE } from './replies.ts';
@@ -28,9 +28,16 @@ function tagged(reply: FastifyReply, revision: number): void {
 }
 
 /** What somebody else wrote is for those who may read. */
-function changedProblem(caller: Caller, document: string, current: DraftDocument | null): Problem {
-  return new Problem('document-changed', [], mayChange(caller, 'read', [document]) ? { current } : {});
+function changedProblem(caller: Caller, document: string, current: DraftDocument | null, reason?: string): Problem {
+  return new Problem('document-changed', [], { reason, ...(mayChange(caller, 'read', [document]) ? { current } : {}) });
 }
+
+/** Nobody has changed a document that was to be new, and is there already. */
+const thereAlready = ({ isNew }: Base, document: string, { revision }: DraftDocument) =>
+  isNew === true
+    ? `There is a document ${document} already; If-None-Match: * is for new ones. ` +
+      `To change it: If-Match: "${revision}".`
+    : undefined;
 
 const currentOf = ({ current }: Extract<SaveOutcome, { ok: false }>) =>
   current === undefined ? null : documentReply(current);
@@ -215,7 +222,7 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
       if (base instanceof Problem) return base;
       const there = base.isNew || isTranslator(caller, document) ? await headOf(document) : undefined;
       if (there !== undefined && (base.isNew || there.id !== base.revision))
-        return changedProblem(caller, document, there.current);
+        return changedProblem(caller, document, there.current, thereAlready(base, document, there.current));
       const more = translationProblem(caller, document, there?.current.text ?? '', text);
       if (more !== undefined) return more;
       const author = caller.name;

@@ -3,7 +3,7 @@ import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import { consentPins } from '#checker/consents/changed-consents.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { createCampaignVersions } from '../campaign-versions.ts';
-import { SOURCE } from '../revisions/change.ts';
+import { type RevisionChange, SOURCE } from '../revisions/change.ts';
 import { textHash } from '../revisions/events.ts';
 import { DRAFT, type Revision } from '../revisions/revisions.ts';
 import { changesBefore, expectedAt } from '../revisions/schedules.ts';
@@ -35,6 +35,10 @@ type Publishing = typeof CONTENT_CALLS.publishDocuments.body;
 
 /** How slow the clock of whoever schedules something may be. */
 const CLOCK_SKEW_MS = 60_000;
+
+/** What visitors would get of a document after going back, in words. */
+const broughtBack = ({ document, revision }: RevisionChange) =>
+  revision === undefined ? `no ${document}` : `revision ${revision} of ${document}`;
 
 /** The gate, what was published and what is scheduled. */
 export function registerPublications(app: FastifyInstance, services: WriteApiServices): void {
@@ -83,7 +87,10 @@ export function registerPublications(app: FastifyInstance, services: WriteApiSer
     const superseded = replaced.filter((change) => change.superseded);
     if (superseded.length > 0) return supersededProblem(namesOf(superseded));
     const outcome = await publisher.publish({ changes: replaced, actor: caller.name, note });
-    return outcome.kind === 'published' ? judgementReply(outcome.verdict, outcome.id) : refusalProblem(outcome);
+    if (outcome.kind === 'published') return judgementReply(outcome.verdict, outcome.id);
+    const reason = `Going back would bring: ${replaced.map(broughtBack).join(', ')}. Lines are those of these texts.`;
+    const { code, issues, extras } = refusalProblem(outcome);
+    return new Problem(code, issues, outcome.kind === 'refused' ? { ...extras, reason } : extras);
   });
 
   /** What another source has becomes a revision, so that an approval names its text. */

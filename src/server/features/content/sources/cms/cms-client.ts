@@ -65,6 +65,14 @@ function validatorsOf(headers: Headers): Readonly<Record<string, string>> {
   };
 }
 
+/** What was sent in place of JSON: a compressed reply that breaks off looks like a whole one to `fetch`. */
+function faultIn(text: string, error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  const position = /position (\d+)/.exec(message)?.[1];
+  const isCut = /end of JSON|Unterminated/.test(message) || Number(position) >= text.trimEnd().length;
+  return isCut && text.trim() !== '' ? 'JSON that ends too early' : 'no JSON';
+}
+
 export function createCmsClient({ url, headers, query, timeoutMs }: CmsClientOptions): CmsClient {
   const { origin } = new URL(url);
   /** By address: what was read, to be sent as a condition next time. */
@@ -118,9 +126,9 @@ export function createCmsClient({ url, headers, query, timeoutMs }: CmsClientOpt
       try {
         const value: unknown = JSON.parse(text);
         return { value, headers: found.headers, url: address, place };
-      } catch {
+      } catch (error) {
         kept.delete(address.href);
-        throw new PlainError(`${place} sent no JSON`);
+        throw new PlainError(`${place} sent ${faultIn(text, error)}`);
       }
     },
   };

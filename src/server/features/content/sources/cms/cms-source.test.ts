@@ -325,6 +325,13 @@ describe('entries', () => {
     await expect(open().read()).rejects.toThrow('sent text that is not UTF-8');
   });
 
+  test('[B9] a list that ends in the middle is said to', async () => {
+    for (const body of ['{ "docs": [{ "id": 1', '{ "docs": [{ "id": "a']) {
+      cms.script(() => ({ body }));
+      await expect(open().read()).rejects.toThrow('sent JSON that ends too early');
+    }
+  });
+
   test('[B9] entries that cannot be read are named, and the others are served', async () => {
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
     const entries = [
@@ -332,6 +339,8 @@ describe('entries', () => {
       { id: 2, slug: 'broken', document: '{ "id": ' },
       { id: 3, slug: 'empty', document: null },
       { id: 4, slug: 'not a name', document: {} },
+      { id: 6, slug: '', document: {} },
+      { id: 7, document: doc('C1') },
     ];
     const listed = entries.map((entry) => JSON.stringify(entry)).join(',');
     cms.script(() => ({ body: `{ "docs": [${listed}, { "id": 5, "slug": "deep", "document": ${deep} }] }` }));
@@ -340,7 +349,9 @@ describe('entries', () => {
       ['good.json', undefined],
       ['broken.json', expect.stringMatching(/^The entry 2 of "house": "document" is no JSON: /)],
       ['empty.json', expect.stringMatching(/^The entry 3 of "house": it has no document at "document"/)],
-      ['entry-4.json', expect.stringMatching(/^The entry 4 of "house": it does not say how its document is called/)],
+      ['entry-4.json', expect.stringMatching(/^The entry 4 of "house": it says that its .* "not a name", and names/)],
+      ['entry-6.json', expect.stringMatching(/^The entry 6 of "house": it does not say how its document is called/)],
+      ['entry-7.json', expect.stringMatching(/^The entry 7 of "house": it says that its .* "C1", and names have at/)],
       ['deep.json', 'The entry 5 of "house": it is nested too deeply'],
     ]);
   });

@@ -1,3 +1,4 @@
+import { MAX_DOCUMENT_NAME } from '#schemas/document-limits.ts';
 import { PART_FOLDERS } from '#checker/document/source-document.ts';
 import type { SourceFinding } from '../../campaign-file.ts';
 import { documentName } from '#checker/document/document-name.ts';
@@ -66,14 +67,34 @@ function kindOf(entry: JsonObject, { documentKind = 'campaign' }: CmsPlan): stri
   return typeof documentKind === 'string' ? documentKind : (wordAt(entry, documentKind.at) ?? 'campaign');
 }
 
+const folderOf = (kind: string) => Object.entries(PART_FOLDERS).find(([, of]) => of === kind)?.[0];
+
+/** What an entry says that its document is called. */
+function saidName(entry: JsonObject, document: unknown, plan: CmsPlan): string | undefined {
+  const named = plan.documentName === undefined ? undefined : wordAt(entry, plan.documentName);
+  // Visitors and the checker know a campaign by its id, whatever the entry is called.
+  return folderOf(kindOf(entry, plan)) === undefined
+    ? (wordAt(document, 'id') ?? named)
+    : (named ?? wordAt(document, 'name'));
+}
+
+/** Why an entry has no name that can be used. */
+function namelessWords(entry: JsonObject, document: unknown, plan: CmsPlan): string {
+  const kind = kindOf(entry, plan);
+  if (kind !== 'campaign' && folderOf(kind) === undefined) return `it is of the kind "${kind}", which no document is`;
+  const said = saidName(entry, document, plan);
+  const form = `at most ${MAX_DOCUMENT_NAME} lower-case letters, digits and hyphens`;
+  return said === undefined || said === ''
+    ? `it does not say how its document is called, in ${form}`
+    : `it says that its document is called "${said.slice(0, 100)}", and names have ${form}`;
+}
+
 /** The name of the document of an entry; undefined: it says none that can be used. */
 function nameOf(entry: JsonObject, document: unknown, plan: CmsPlan): string | undefined {
   const kind = kindOf(entry, plan);
-  const folder = Object.entries(PART_FOLDERS).find(([, of]) => of === kind)?.[0];
+  const folder = folderOf(kind);
   if (kind !== 'campaign' && folder === undefined) return undefined;
-  const named = plan.documentName === undefined ? undefined : wordAt(entry, plan.documentName);
-  // Visitors and the checker know a campaign by its id, whatever the entry is called.
-  const own = folder === undefined ? (wordAt(document, 'id') ?? named) : (named ?? wordAt(document, 'name'));
+  const own = saidName(entry, document, plan);
   const file = own === undefined ? '' : `${own.replace(/\.json$/, '')}.json`;
   return documentName(folder === undefined ? file : `${folder}/${file}`);
 }
@@ -118,8 +139,7 @@ export function entryDocument(readings: EntryReadings, plan: CmsPlan): EntryDocu
           )
         : { value: base?.value, differences: [] };
     name = nameOf(first.entry, merged.value, plan) ?? name;
-    if (name === undefined)
-      throw new Unreadable('it does not say how its document is called, in lower-case letters, digits and hyphens');
+    if (name === undefined) throw new Unreadable(namelessWords(first.entry, merged.value, plan));
     const file = name;
     const losses = values
       .flatMap((value) => value.losses)
