@@ -77,6 +77,7 @@ test('[A16, K1, G2] a draft forged to begin behind the consent leads to it, and 
     ...screenerVisit({
       draftId,
       campaignId: 'consent-first',
+      campaignVersion: 1,
       entry: 'contact',
       route: 'contact',
       query: {},
