@@ -1,43 +1,12 @@
 import { entryRuleOf } from '#engine/entry-rule.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import type { DrawingName } from '#ui/parts/drawing.tsx';
 import type { PageKit } from '../page-kit.ts';
 
 const AT_THE_LATEST = 10_000;
 const WITHOUT_IDLE_TIME = 2_000;
 /** As many small files as a browser requests from one server at once. */
 const AT_ONCE = 6;
-
-/** The drawings that later pages show, whatever happens to the visitor; those of landings come with their page. */
-export const LATER_DRAWINGS: readonly DrawingName[] = [
-  'offline',
-  'result',
-  'thanks',
-  'booked',
-  'none',
-  'other-ways',
-  'expired',
-  'error',
-  'closed',
-  'group-brain',
-  'group-cancer',
-  'group-diabetes',
-  'group-eyes',
-  'group-general',
-  'group-heart',
-  'group-joints',
-  'group-lungs',
-  'group-mind',
-  'group-skin',
-  'group-vaccine',
-  'group-women',
-];
-
-/** Puts drawings into the browser's cache, where a page without a network finds them. */
-async function keepDrawings(names: readonly DrawingName[]): Promise<void> {
-  await Promise.allSettled(names.map((name) => fetch(`/drawings/${name}.svg`)));
-}
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {
@@ -61,7 +30,7 @@ function inOrder({ store, page }: PageKit): readonly string[] {
 
 /**
  * Prepares in idle time what the next steps need: where visits may begin, which takes a look at every block of the
- * campaign, and the blocks and drawings of the flow's other pages, so that those steps also work without a network.
+ * campaign, and the blocks of the flow's other pages, so that those steps also work without a network.
  */
 export async function loadInIdleTime(kit: PageKit): Promise<void> {
   await idle();
@@ -70,9 +39,5 @@ export async function loadInIdleTime(kit: PageKit): Promise<void> {
   for (let begin = 0; begin < names.length; begin += AT_ONCE) {
     await idle();
     await kit.components.load(names.slice(begin, begin + AT_ONCE));
-  }
-  for (let begin = 0; begin < LATER_DRAWINGS.length; begin += AT_ONCE) {
-    await idle();
-    await keepDrawings(LATER_DRAWINGS.slice(begin, begin + AT_ONCE));
   }
 }
