@@ -153,9 +153,16 @@ describe('a file that is not UTF-8', () => {
   });
 });
 
-test('[B10] every invisible character of a text is named', async () => {
-  const text = demo.text.replace('Hola {firstName}', 'Hola\\u202e \\u0000{firstName}');
+test.each([
+  ['Hola\\u202e \\u200b{firstName}', 'The text contains the invisible characters U+202E, U+200B'],
+  [
+    'Hola\\u202e \\u0000{firstName}\\ud83d',
+    'The text contains U+0000, U+D83D, which is no character and cannot be stored',
+  ],
+])('[B10] every character of "%s" that has no place there is named and removed', async (written, message) => {
+  const text = demo.text.replace('Hola {firstName}', written);
   expect(text).not.toBe(demo.text);
-  const { fixed } = await fixDocuments({ files: [{ ...demo, text }, ...others], registry });
-  expect(fixed.map(({ message }) => message)).toEqual(['The text contains the invisible characters U+202E, U+0000']);
+  const { fixed, files } = await fixDocuments({ files: [{ ...demo, text }, ...others], registry });
+  expect(fixed.map((issue) => issue.message)).toEqual([message]);
+  expect(files[0]?.text).toBe(demo.text);
 });

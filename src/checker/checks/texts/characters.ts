@@ -38,7 +38,7 @@ export const impossibleCharacters: Check = ({ documents }) =>
         const found = [...new Set(text.match(IMPOSSIBLE))].map(codeOf);
         if (found.length === 0) return [];
         const message = `The text contains ${found.join(', ')}, which is no character and cannot be stored`;
-        const plain = text.replaceAll(IMPOSSIBLE, '');
+        const plain = cleaned(text);
         const fix = plain === '' || isName(node) ? undefined : replaceNode(node, plain);
         return [{ code: 'impossible-character', at: { document, node }, message, fix }];
       }),
@@ -66,14 +66,17 @@ export function invisibleIn(text: string): string[] {
   return [...new Set(text.match(INVISIBLE))].map(codeOf);
 }
 
+/** The text without what has no place in it. */
+function cleaned(text: string): string {
+  const plain = text.replaceAll(IMPOSSIBLE, '').replaceAll(INVISIBLE, '');
+  return plain.replaceAll(BLANKS, (blank, at: number) => (at > 0 && at + blank.length < plain.length ? ' ' : ''));
+}
+
 function findingsIn(document: SourceDocument, value: Node, text: string): Finding[] {
   // One finding at a time: the text has to be written again anyway.
   if (text.search(IMPOSSIBLE) >= 0) return [];
   const invisible = invisibleIn(text);
-  const plain = text.replaceAll(INVISIBLE, '');
-  const trimmed = plain.replaceAll(BLANKS, (blank, at: number) =>
-    at > 0 && at + blank.length < plain.length ? ' ' : '',
-  );
+  const trimmed = cleaned(text);
   if (trimmed === '' || trimmed === text) return [];
   const at = { document, node: value };
   const fix = replaceNode(value, trimmed);
