@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRoute } from '#engine/transition.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 
 const words = (en: string, es: string) => ({ en, es });
 const CAMPAIGN = {
@@ -64,12 +65,7 @@ test.each([
 });
 
 test('[B6] [E1] an error names the field as its label does', async () => {
-  const { body } = await site.app.inject({
-    method: 'POST',
-    url: FLOW,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-    payload: '_action=next',
-  });
+  const { body } = await plainVisitor(site).send(FLOW, { _action: 'next' });
   expect(body).toMatch(/href="#candidate\.fullName"[^>]*>\s*What should we call you\?/);
   expect(body).toMatch(/href="#candidate\.diagnosed"[^>]*>\s*Do you get migraines\?/);
 });
