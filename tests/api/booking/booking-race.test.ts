@@ -154,11 +154,10 @@ test('[H3] if forty visitors move to ten times concurrently, each time gets one;
       return press(index + Math.floor(index / 10), id, 'times', form);
     }),
   );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-    ...Array.from({ length: 10 }, () => 303),
-    ...Array.from({ length: SLOTS - 20 }, () => 409),
-  ]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
   expect(answers.filter(({ to }) => to?.endsWith('?moved'))).toHaveLength(10);
+  // The others are led back to the times, and told.
+  expect(answers.filter(({ to }) => to?.includes('issue=timeTaken'))).toHaveLength(SLOTS - 20);
   const after = await booked();
   expect([
     after.length,
