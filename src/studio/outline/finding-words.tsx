@@ -17,15 +17,21 @@ interface FindingWordsProps {
   readonly message: string;
   /** What was probably meant. */
   readonly suggestion?: string | undefined;
+  /** Why it matters, in English. Default: what the checker says of the code. */
+  readonly why?: string;
+  /** What to do, in English. Default: what the checker says of the code. */
+  readonly advice?: string;
 }
 
 /**
  * A finding in words: what is wrong, why it matters, and what to do. Messages are English; an author who reads another
  * language first reads in it what kind of problem it is.
  */
-export function FindingWords({ code, severity, place, message, suggestion }: FindingWordsProps) {
+export function FindingWords({ code, severity, place, message, suggestion, ...own }: FindingWordsProps) {
   const { t, say } = useWords();
-  const { title, why, action } = CATALOGUE.get(code) ?? {};
+  const entry = CATALOGUE.get(code);
+  const { why = entry?.why ?? '', advice = entry?.action ?? '' } = own;
+  const title = entry?.title;
   const exactly = say('problems', message);
   const kind = title === undefined || exactly.lang === undefined ? exactly : say('problems', title);
   return (
@@ -45,14 +51,14 @@ export function FindingWords({ code, severity, place, message, suggestion }: Fin
           <Said {...exactly} />
         </p>
       )}
-      {why === undefined ? null : (
+      {why === '' ? null : (
         <p className="quiet">
           <Said {...say('problems', why)} />
         </p>
       )}
-      {action === undefined ? null : (
+      {advice === '' ? null : (
         <p>
-          <Said {...say('problems', action)} />
+          <Said {...say('problems', advice)} />
         </p>
       )}
     </>

@@ -82,10 +82,17 @@ function FixButton({ finding }: { readonly finding: Finding }) {
 
 /** What the gate finds at one place: what is wrong, why it matters, what to do, and a way there. */
 export function GateFinding({ finding, outline }: { readonly finding: Finding; readonly outline: Outline }) {
-  const { code, severity, document, place, message } = finding;
+  const { code, severity, document, place, message, why, action } = finding;
   return (
     <article className="finding" data-severity={severity}>
-      <FindingWords code={code} severity={severity} place={`${document}: ${place}`} message={message} />
+      <FindingWords
+        code={code}
+        severity={severity}
+        place={`${document}: ${place}`}
+        message={message}
+        why={why}
+        advice={action}
+      />
       <div className="finding-buttons">
         {code === 'consent-changed' ? <CountVersionButton finding={finding} /> : <FixButton finding={finding} />}
         <GoThereButton finding={finding} outline={outline} />
