@@ -112,12 +112,15 @@ function BlockList({ route }: BlockListProps) {
 /** How far outside of what is seen something is drawn already. */
 const MARGIN = '800px';
 
-/** Is something in sight, or nearly? Before that is known, it is not. */
-function useNear(place: RefObject<Element | null>): boolean {
+/**
+ * Is something in sight, or nearly? Before that is known, it is not.
+ * @param isAsked false: nobody wants to know
+ */
+function useNear(place: RefObject<Element | null>, isAsked: boolean): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const { current } = place;
-    if (current === null) return undefined;
+    if (current === null || !isAsked) return undefined;
     const observer = new IntersectionObserver(
       (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
       // The page itself does not scroll: the pane does.
@@ -125,7 +128,7 @@ function useNear(place: RefObject<Element | null>): boolean {
     );
     observer.observe(current);
     return () => observer.disconnect();
-  }, [place]);
+  }, [place, isAsked]);
   return isNear;
 }
 
@@ -139,7 +142,7 @@ const Screen = memo(function Screen({ route, index, isOfMany }: ScreenProps) {
   const { t, language } = useWords();
   const { store, document } = useOpenCampaign();
   const place = useRef<HTMLLIElement>(null);
-  const isNear = useNear(place);
+  const isNear = useNear(place, isOfMany);
   const isHere = useStudio(({ selection: { now } }) => now.kind !== 'campaign' && now.route === route.name);
   const isChosen = useStudio(({ selection: { now } }) => now.kind === 'route' && now.route === route.name);
   return (

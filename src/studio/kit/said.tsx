@@ -12,3 +12,7 @@ export function SchemaHelp({ text }: { readonly text: string }): ReactNode {
   const { say } = useWords();
   return <Said {...say('help', text)} />;
 }
+
+/** The help beside a setting; undefined: its schema says nothing. */
+export const helpOf = ({ description }: { readonly description?: string | undefined }): ReactNode =>
+  description === undefined ? undefined : <SchemaHelp text={description} />;

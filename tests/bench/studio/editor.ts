@@ -1,25 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { request, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import type { TestServer } from '#tests/support/server.ts';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { signedInBrowser } from '#tests/support/studio/signed-in.ts';
 import { until } from '#tests/support/until.ts';
 import { type StudioTimes, watchPage } from './watch-page.ts';
 
 /** Longer than any campaign takes to open. */
 const PATIENCE_MS = 300_000;
-
-/** An administrator who has signed in by the link that the server has printed. */
-export async function signIn(server: TestServer): Promise<APIRequestContext> {
-  const secret = await until(async () => /\/studio\/welcome#([\w-]{43})/.exec(server.said())?.[1], {
-    failure: () => `No link was printed:\n${server.said()}`,
-    pointless: () => false,
-  });
-  const caller = await request.newContext({ baseURL: server.origin, extraHTTPHeaders: { origin: server.origin } });
-  const entered = await caller.post('/studio/v1/welcome', { data: { secret } });
-  if (!entered.ok()) throw new Error(await entered.text());
-  return caller;
-}
 
 /** Writes a campaign that the server does not have yet. */
 export async function write(caller: APIRequestContext, campaign: string, text: string): Promise<void> {
@@ -30,14 +18,7 @@ export async function write(caller: APIRequestContext, campaign: string, text: s
 
 /** Opens a page of the studio in a browser in which the person has signed in. */
 export async function newPage(browser: Browser, caller: APIRequestContext, origin: string): Promise<Page> {
-  const context = await browser.newContext({
-    storageState: {
-      ...(await caller.storageState()),
-      origins: [{ origin, localStorage: [{ name: 'trialflow-studio-tour', value: 'seen' }] }],
-    },
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-US',
-  });
+  const context = await signedInBrowser(browser, caller, origin);
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(watchPage);
   return context.newPage();

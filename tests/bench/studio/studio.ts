@@ -9,6 +9,7 @@ import { basename } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { browserLaunch } from '#tests/support/tools/browser.ts';
 import { startServer } from '#tests/support/server.ts';
+import { signIn } from '#tests/support/studio/signed-in.ts';
 import { campaign as built } from '#tests/support/builders.ts';
 import { chain } from '../flow-shapes.ts';
 import {
@@ -20,7 +21,6 @@ import {
   report,
   reportProcessor,
   settled,
-  signIn,
   tell,
   timesOf,
   write,

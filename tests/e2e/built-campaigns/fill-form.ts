@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { isRecord } from '#api/guards.ts';
 import { titleOf } from '#studio/editor/panel/ui-of-schema.ts';
-import { countryName, isCountry, languageName } from '#studio/kit/language-name.ts';
+import { languageName } from '#studio/kit/language-name.ts';
+import { countryName, isCountryCode } from '#schemas/countries.ts';
 import { isByLanguage } from '#schemas/language-codes.ts';
 import type { Hand } from './hand.ts';
 
@@ -76,7 +77,7 @@ const YES_NO = (value: unknown) => (value === undefined ? '' : value === true ? 
 
 async function fillPart(hand: Hand, scope: Locator, name: string, schema: Values, before: unknown, after: unknown) {
   const title = titleOf(schema, name);
-  const label = isCountry(title) ? countryName(title, 'en') : title;
+  const label = isCountryCode(title) ? countryName(title, 'en') : title;
   if (isByLanguage(schema)) return writeTexts(hand, named(scope, 'group', label), before, after);
   if (schema['type'] === 'boolean') return hand.choose(named(scope, 'combobox', label), YES_NO(after));
   if (schema['enum'] !== undefined) return hand.choose(named(scope, 'combobox', label), textOf(after));

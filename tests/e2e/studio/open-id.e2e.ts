@@ -1,7 +1,8 @@
 import { isRecord } from '#api/guards.ts';
 import { startServer } from '../../support/server.ts';
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from '../../support/studio/open-id-provider.ts';
-import { expect, openStudioPage, printedSecret, test as base } from './studio-site.ts';
+import { printedSecret } from '../../support/studio/signed-in.ts';
+import { expect, openStudioPage, test as base } from './studio-site.ts';
 
 /** The server with a provider of another site, as providers are. */
 const test = base.extend<object, { provider: OpenIdProvider }>({

@@ -1,8 +1,9 @@
-import { request, type APIRequestContext, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import { isRecord } from '#api/guards.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { signIn, toured } from '../../support/studio/signed-in.ts';
 import { expect, test as base } from '../fixtures.ts';
-import { openStudioPage, printedSecret } from './studio-site.ts';
+import { openStudioPage } from './studio-site.ts';
 
 export { expect };
 
@@ -79,9 +80,6 @@ const DESK = {
   hasTouch: false,
 } as const;
 
-/** Tests begin where the tour has been seen; its own test forgets that. */
-const toured = (origin: string) => [{ origin, localStorage: [{ name: 'trialflow-studio-tour', value: 'seen' }] }];
-
 /** Playwright's `test` with a server whose made-up administrator has signed in, on a desk. */
 export const test = base.extend<StudioTest, StudioWorker>({
   server: [
@@ -94,12 +92,7 @@ export const test = base.extend<StudioTest, StudioWorker>({
   ],
   studio: [
     async ({ server }, use) => {
-      const caller = await request.newContext({
-        baseURL: server.origin,
-        extraHTTPHeaders: { origin: server.origin },
-      });
-      const entered = await caller.post('/studio/v1/welcome', { data: { secret: await printedSecret(server) } });
-      if (!entered.ok()) throw new Error(await entered.text());
+      const caller = await signIn(server);
       const state = {
         ...(await caller.storageState()),
         origins: toured(server.origin),

@@ -1,5 +1,6 @@
 import { isRecord } from '#api/guards.ts';
-import { expect, openStudioPage, printedSecret, test } from './studio-site.ts';
+import { printedSecret } from '../../support/studio/signed-in.ts';
+import { expect, openStudioPage, test } from './studio-site.ts';
 
 const secretIn = (reply: unknown) => {
   const link = isRecord(reply) ? reply['link'] : undefined;

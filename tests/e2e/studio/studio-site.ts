@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { isRecord } from '#api/guards.ts';
 import { startServer } from '../../support/server.ts';
 import { ROOT } from '../../support/tools/install.ts';
-import { until } from '../../support/until.ts';
 import { test as base } from '../fixtures.ts';
 
 export { expect } from '../fixtures.ts';
@@ -22,12 +21,6 @@ export const test = base.extend({
     { scope: 'worker', timeout: 600_000 },
   ],
 });
-
-/** The secret of the link that a server prints when it starts. */
-export async function printedSecret({ said }: { readonly said: () => string }): Promise<string> {
-  const found = async () => /\/studio\/welcome#([\w-]{43})/.exec(said())?.[1];
-  return until(found, { failure: () => `No link was printed:\n${said()}`, pointless: () => false });
-}
 
 export interface StudioPage {
   /** Makes a call of the studio from the page. Gives its status and what it answers. */

@@ -1,8 +1,8 @@
-import { request, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { isRecord } from '#api/guards.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { launchBrowser } from '#tests/support/tools/browser.ts';
-import { until } from '#tests/support/until.ts';
+import { signedInBrowser, signIn } from '#tests/support/studio/signed-in.ts';
 import { type KindOfTyping, TYPED_IN } from './kinds-of-typing.ts';
 
 /** Longer than anything takes on a busy machine, in milliseconds. */
@@ -41,19 +41,12 @@ export interface EditingSite {
   readonly close: () => Promise<void>;
 }
 
-async function signedIn(server: TestServer): Promise<APIRequestContext> {
-  const secret = await until(async () => /\/studio\/welcome#([\w-]{43})/.exec(server.said())?.[1], {
-    failure: () => `No link was printed:\n${server.said()}`,
-    pointless: () => false,
-  });
-  const caller = await request.newContext({ baseURL: server.origin, extraHTTPHeaders: { origin: server.origin } });
-  const entered = await caller.post('/studio/v1/welcome', { data: { secret } });
-  if (!entered.ok()) throw new Error(await entered.text());
+/** Writes the campaigns that are typed in. */
+async function writeCampaigns(caller: APIRequestContext): Promise<void> {
   for (const [campaign, text] of TYPED_IN) {
     const written = await caller.put(pathOf(campaign), { data: { text }, headers: { 'if-none-match': '*' } });
     if (!written.ok()) throw new Error(await written.text());
   }
-  return caller;
 }
 
 /** The processes that draw the pages of a browser. */
@@ -126,20 +119,6 @@ class Painted {
   }
 }
 
-/** A browser in which an administrator has signed in. */
-async function editorsBrowser(browser: Browser, caller: APIRequestContext, origin: string): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    storageState: {
-      ...(await caller.storageState()),
-      origins: [{ origin, localStorage: [{ name: 'trialflow-studio-tour', value: 'seen' }] }],
-    },
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-US',
-  });
-  context.setDefaultTimeout(PATIENCE_MS);
-  return context;
-}
-
 /** Keeps nothing of what is typed. */
 function forget(): void {
   Reflect.set(IDBObjectStore.prototype, 'put', function put(this: IDBObjectStore): unknown {
@@ -153,8 +132,10 @@ function forget(): void {
  */
 export async function openEditingSite(forgetful: boolean): Promise<EditingSite> {
   const server = await startServer({ hostName: 'localhost', database: 'pglite' });
-  const [browser, caller] = await Promise.all([launchBrowser(), signedIn(server)]);
-  const context = await editorsBrowser(browser, caller, server.origin);
+  const [browser, caller] = await Promise.all([launchBrowser(), signIn(server)]);
+  await writeCampaigns(caller);
+  const context = await signedInBrowser(browser, caller, server.origin);
+  context.setDefaultTimeout(PATIENCE_MS);
   const painted = new Painted();
   await context.exposeFunction('painted', (text: string) => painted.take(text));
   await context.addInitScript(tellPainted);

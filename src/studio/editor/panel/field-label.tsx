@@ -1,5 +1,5 @@
 import type { FieldPathList } from '@rjsf/utils';
-import { countryName, isCountry } from '../../kit/language-name.ts';
+import { countryName, isCountryCode } from '#schemas/countries.ts';
 import { Said } from '../../kit/said.tsx';
 import { useWords } from '../../kit/words.tsx';
 
@@ -16,7 +16,7 @@ export function FieldLabel({ title, path }: FieldLabelProps) {
   const at = path.at(-1);
   return (
     <>
-      {isCountry(title) ? countryName(title, language) : <Said {...say('labels', title)} />}
+      {isCountryCode(title) ? countryName(title, language) : <Said {...say('labels', title)} />}
       {typeof at === 'number' ? ` ${at + 1}` : null}
     </>
   );

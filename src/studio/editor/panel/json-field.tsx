@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { JsonEditor } from '../../parts/json-editor.tsx';
 import { ConditionEditor } from '../../condition/condition-editor.tsx';
-import { SchemaHelp } from '../../kit/said.tsx';
+import { helpOf } from '../../kit/said.tsx';
 import { FieldLabel } from './field-label.tsx';
 import { escaped } from '../../store/difference-operations.ts';
 import { usePanel } from './panel-context.ts';
@@ -19,7 +19,7 @@ export function JsonField({ schema, uiSchema, name, formData, onChange, fieldPat
     <JsonEditor
       place={place}
       label={<FieldLabel title={uiSchema?.['ui:title'] ?? name} path={fieldPathId.path} />}
-      help={schema.description === undefined ? undefined : <SchemaHelp text={schema.description} />}
+      help={helpOf(schema)}
       value={formData}
       onChange={(value) => onChange(value, fieldPathId.path)}
     />
@@ -33,7 +33,7 @@ export function ConditionField({ schema, uiSchema, name, formData, onChange, fie
     <ConditionEditor
       place={place}
       label={<FieldLabel title={uiSchema?.['ui:title'] ?? name} path={fieldPathId.path} />}
-      help={schema.description === undefined ? undefined : <SchemaHelp text={schema.description} />}
+      help={helpOf(schema)}
       value={formData}
       onChange={(value) => onChange(value, fieldPathId.path)}
     />

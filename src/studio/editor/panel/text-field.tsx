@@ -2,7 +2,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { useId, type ReactNode } from 'react';
 import { isRecord } from '#api/guards.ts';
 import { languageName } from '../../kit/language-name.ts';
-import { SchemaHelp } from '../../kit/said.tsx';
+import { helpOf } from '../../kit/said.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { FieldLabel } from './field-label.tsx';
 import { usePanel } from './panel-context.ts';
@@ -104,7 +104,7 @@ export function TextField({ schema, uiSchema, name, required, formData, onChange
   return (
     <TextsEditor
       label={<FieldLabel title={uiSchema?.['ui:title'] ?? name} path={fieldPathId.path} />}
-      help={schema.description === undefined ? undefined : <SchemaHelp text={schema.description} />}
+      help={helpOf(schema)}
       required={required}
       value={formData}
       isRich={schema.contentMediaType !== undefined}
