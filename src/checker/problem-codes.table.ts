@@ -460,9 +460,9 @@ export const CHECKER_PROBLEMS = {
       'Visitors see a question mark in a box.',
     'Save the file as UTF-8 and write the letter again.',
   ),
-  'impossible-character': error(
-    'A text contains something that is no character',
-    'U+0000, or one half of an emoji: databases refuse both, so the document could not be stored as it is served.',
+  'unstorable-character': error(
+    'A text contains a character that cannot be stored',
+    'Databases refuse U+0000 and lone surrogates, such as half an emoji, so the document could not be published.',
     'Remove it; --fix does so.',
   ),
   'stray-blank': warning(

@@ -45,7 +45,7 @@ import { valueOfFact } from './predicates/value-of-fact.ts';
 import { builtInLanguages } from './texts/built-in-languages.ts';
 import { markup } from './texts/markup.ts';
 import { forcedLanguage, missingLanguage, untranslated } from './texts/languages.ts';
-import { impossibleCharacters, lostCharacters, strayCharacters } from './texts/characters.ts';
+import { unstorableCharacters, lostCharacters, strayCharacters } from './texts/characters.ts';
 import { ownWords } from './texts/own-words.ts';
 import { placeholders } from './texts/placeholders.ts';
 import { unusedTexts } from './texts/unused-texts.ts';
@@ -106,7 +106,7 @@ export const CHECKS: readonly Check[] = [
   ownWords,
   unusedWords,
   untranslated,
-  impossibleCharacters,
+  unstorableCharacters,
   strayCharacters,
   lostCharacters,
   markup,

@@ -85,8 +85,8 @@ test.each([
   const text = campaignText('unstorable', { name: 'NAME' }).replace('NAME', `Knee ${written}`);
   const revision = await client.write('unstorable.json', text);
   const judged = await client.publish([['unstorable.json', revision]], { body: { onlyJudge: true } });
-  expect([judged.status, judged.json()['refusals']]).toMatchObject([200, [{ code: 'impossible-character' }]]);
+  expect([judged.status, judged.json()['refusals']]).toMatchObject([200, [{ code: 'unstorable-character' }]]);
   const refused = await client.publish([['unstorable.json', revision]]);
-  expect([refused.status, refused.json()['findings']]).toMatchObject([422, [{ code: 'impossible-character' }]]);
+  expect([refused.status, refused.json()['findings']]).toMatchObject([422, [{ code: 'unstorable-character' }]]);
   expect(JSON.stringify(refused.json())).toContain(`contains ${code}`);
 });

@@ -24,23 +24,23 @@ export const lostCharacters: Check = ({ documents, texts }) =>
   );
 
 /** U+0000, and one half of a character that consists of two. */
-const IMPOSSIBLE = /[\0\uD800-\uDFFF]/gu;
+const UNSTORABLE = /[\0\uD800-\uDFFF]/gu;
 /** How a document writes them: nearly none does. */
 const WRITTEN = /\\u(?:0000|d[89a-f])|[\0\uD800-\uDFFF]/iu;
 
 /** No text or name has characters that databases refuse. */
-export const impossibleCharacters: Check = ({ documents }) =>
+export const unstorableCharacters: Check = ({ documents }) =>
   documents
     .filter(({ text }) => WRITTEN.test(text))
     .flatMap((document) =>
       (document.root ? allNodes(document.root) : []).flatMap((node): Finding[] => {
         const text = stringOf(node) ?? '';
-        const found = [...new Set(text.match(IMPOSSIBLE))].map(codeOf);
+        const found = [...new Set(text.match(UNSTORABLE))].map(codeOf);
         if (found.length === 0) return [];
-        const message = `The text contains ${found.join(', ')}, which is no character and cannot be stored`;
+        const message = `The text contains ${found.join(' and ')}, which cannot be stored`;
         const plain = cleaned(text);
         const fix = plain === '' || isName(node) ? undefined : replaceNode(node, plain);
-        return [{ code: 'impossible-character', at: { document, node }, message, fix }];
+        return [{ code: 'unstorable-character', at: { document, node }, message, fix }];
       }),
     );
 
@@ -68,13 +68,13 @@ export function invisibleIn(text: string): string[] {
 
 /** The text without what has no place in it. */
 function cleaned(text: string): string {
-  const plain = text.replaceAll(IMPOSSIBLE, '').replaceAll(INVISIBLE, '');
+  const plain = text.replaceAll(UNSTORABLE, '').replaceAll(INVISIBLE, '');
   return plain.replaceAll(BLANKS, (blank, at: number) => (at > 0 && at + blank.length < plain.length ? ' ' : ''));
 }
 
 function findingsIn(document: SourceDocument, value: Node, text: string): Finding[] {
   // One finding at a time: the text has to be written again anyway.
-  if (text.search(IMPOSSIBLE) >= 0) return [];
+  if (text.search(UNSTORABLE) >= 0) return [];
   const invisible = invisibleIn(text);
   const trimmed = cleaned(text);
   if (trimmed === '' || trimmed === text) return [];

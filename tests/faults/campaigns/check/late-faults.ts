@@ -180,13 +180,13 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
   },
   {
     title: '[B6] a text with U+0000',
-    code: 'impossible-character',
+    code: 'unstorable-character',
     replace: ['"Hola {firstName}"', '«"Hola\\u0000 {firstName}"'],
     says: 'U+0000',
   },
   {
     title: '[B6] a text with one half of a character',
-    code: 'impossible-character',
+    code: 'unstorable-character',
     replace: ['"Hola {firstName}"', '«"Hola \\ud83d{firstName}"'],
     says: 'U+D83D',
   },
