@@ -71,10 +71,11 @@ describe('BookingThankYou', () => {
   });
 
   test('[H4] a cancelled appointment is said to be cancelled, and one booked since is shown', async () => {
-    const cancelled = [STUDY.externalId];
+    const cancelled = { [STUDY.externalId]: 'B'.repeat(65) };
     const page = await showBlock(block, {}, booked('secondary', { bookings: {}, cancelled }));
     expect(words(page)).toContain('Your appointment is cancelled.');
     expect(words(page)).not.toContain('We have received your information');
+    expect(link(page, 'Choose another time').pathname).toBe(`/signup/appointment/${'B'.repeat(65)}`);
     const again = await showBlock(block, {}, booked('secondary', { cancelled }));
     expect(words(again)).not.toContain('cancelled');
   });

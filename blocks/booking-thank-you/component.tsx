@@ -1,4 +1,4 @@
-import { bookingCancelled, bookingOf } from '#engine/facts/booking-facts.ts';
+import { bookingOf, cancelledAppointment } from '#engine/facts/booking-facts.ts';
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import { slotBeginning, slotWords } from '#registry/slot-words.ts';
@@ -149,13 +149,18 @@ function Appointment({ booking }: { readonly booking: Booking }) {
 
 /** No appointment was made, or it was cancelled: whoever comes back must read that nobody expects them. */
 function NoAppointment() {
-  const { t } = useBlock();
-  return useFlow(bookingCancelled) ? (
+  const { t, locale } = useBlock();
+  const cancelled = useFlow(cancelledAppointment);
+  if (cancelled === undefined) return <p className="thank-you-lead">{t('received')}</p>;
+  return (
     <Notice tone="info" title={t('cancelled')}>
       <p>{t('cancelledText')}</p>
+      <p>
+        <a className="line-link" href={linkTarget(appointmentAddress(cancelled, locale))}>
+          {t('again')}
+        </a>
+      </p>
     </Notice>
-  ) : (
-    <p className="thank-you-lead">{t('received')}</p>
   );
 }
 

@@ -43,8 +43,8 @@ export interface FlowState {
   readonly remote: RemoteState;
   /** The visitor's appointments, by study. */
   readonly bookings?: Bookings;
-  /** The studies whose appointment the visitor cancelled, as far as the server still knows. */
-  readonly cancelled?: readonly string[] | undefined;
+  /** By study, the token of the appointment that the visitor cancelled, as far as the server still knows. */
+  readonly cancelled?: Readonly<Record<string, string>> | undefined;
   readonly device: { readonly width?: number };
   /**
    * Only on the server, while a lead is replayed: what is known about a visitor who confirmed the details behind a slug

@@ -15,10 +15,13 @@ export function bookingOf(state: FlowState): Booking | undefined {
   return studyId === undefined ? undefined : state.bookings?.[studyId];
 }
 
-/** Whether the visitor had an appointment for the study of the visit, cancelled it, and has no other. */
-export function bookingCancelled(state: FlowState): boolean {
+/**
+ * The token of the appointment that the visitor had for the study of the visit and cancelled; undefined: there was none,
+ * or another stands since.
+ */
+export function cancelledAppointment(state: FlowState): string | undefined {
   const studyId = bookedStudyId(state);
-  return studyId !== undefined && bookingOf(state) === undefined && (state.cancelled?.includes(studyId) ?? false);
+  return studyId === undefined || bookingOf(state) ? undefined : state.cancelled?.[studyId];
 }
 
 /** What is known about the visitor's appointment for the study of the visit (H2, C10). */

@@ -117,7 +117,7 @@ export function beginVisit(
   );
   const restored = visit.kept !== undefined || !sameAnswers(visit.answers, page.state.answers);
   // What this browser remembers may have been cancelled elsewhere.
-  store.dispatch(bookingsRead(withoutFacts(storage.readBookings(), page.state.cancelled ?? [])));
+  store.dispatch(bookingsRead(withoutFacts(storage.readBookings(), Object.keys(page.state.cancelled ?? {}))));
   keepingFocus(() => {
     store.dispatch(
       resumed({

@@ -138,13 +138,13 @@ function placeOf(draft: Draft | undefined, country: CountryCode) {
   };
 }
 
-/** The appointments of a draft's visitor: those that stand, and the studies of those that were cancelled. */
+/** The appointments of a draft's visitor: those that stand, and those that were cancelled. */
 async function appointmentsIn(
   draftId: string,
   { bookingDesk }: PageServices,
 ): Promise<Pick<FlowState, 'bookings' | 'cancelled'>> {
   const [bookings, cancelled] = await Promise.all([bookingDesk.bookings(draftId), bookingDesk.cancelled(draftId)]);
-  return { bookings, ...(cancelled.length > 0 ? { cancelled } : {}) };
+  return { bookings, ...(Object.keys(cancelled).length > 0 ? { cancelled } : {}) };
 }
 
 /**

@@ -19,7 +19,7 @@ export interface VisitOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly today?: string;
   readonly bookings?: Bookings;
-  readonly cancelled?: readonly string[];
+  readonly cancelled?: Readonly<Record<string, string>>;
   readonly type?: Campaign['type'];
   /** The routes of the campaign; a block alone needs none. */
   readonly routes?: Campaign['routes'];

@@ -11,7 +11,7 @@ import { errorDetails, type Log } from '../../core/log.ts';
 import type { Reminders } from './reminders/reminder-queue.ts';
 import type { Clock } from '../../core/clock.ts';
 import { bookingsOf, holdSlot, HOLD_MS, releaseHolds, releaseSlot, withoutClaimed, type Claim } from './slot-holds.ts';
-import { cancelledStudies } from './appointments/find-appointment.ts';
+import { cancelledAppointments } from './appointments/find-appointment.ts';
 import type { ReviseLead } from './appointments/change-booking.ts';
 import { logActionsOnce } from '../visits/index.ts';
 import { qualifiedVisitor, type BookedFrom, type VisitorOrigin, type VisitorParts } from './qualified-visitor.ts';
@@ -54,8 +54,8 @@ export interface BookingDesk {
   book(request: DeskRequest): Promise<BookResult>;
   /** The visitor's appointments, by study. */
   bookings(draftId: string): Promise<Bookings>;
-  /** The studies whose appointment the visitor cancelled; they may have another one since. */
-  cancelled(draftId: string): Promise<readonly string[]>;
+  /** By study, the token of the appointment that the visitor cancelled last; another one may stand since. */
+  cancelled(draftId: string): Promise<Readonly<Record<string, string>>>;
 }
 
 export interface DeskParts extends VisitorParts {
@@ -259,7 +259,7 @@ export function createBookingDesk(parts: DeskParts): BookingDesk {
   const { db, encryption, clock, log } = parts;
   return {
     bookings: (draftId) => bookingsOf(db, encryption, draftId),
-    cancelled: (draftId) => cancelledStudies(db, draftId),
+    cancelled: (draftId) => cancelledAppointments(db, encryption, draftId),
     availability: (service, request, draftId) => freeSlots(service, request, draftId, parts),
     hold: (request) =>
       orFailed<HoldResult>(

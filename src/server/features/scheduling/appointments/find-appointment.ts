@@ -1,6 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { Encryption } from '../../../core/crypto/encryption.ts';
 import type { BookingsTable, CancelledBookingsTable } from '../../../core/database/scheduling-tables.ts';
 import type { Tables } from '../../../core/database/tables.ts';
+import { appointmentToken } from './appointment-tokens.ts';
 
 /** The columns that standing and cancelled appointments share; neither includes the customer. */
 export type AppointmentRow = Pick<
@@ -78,16 +80,17 @@ export async function findAppointment(
   return { status: booked ? 'booked' : 'cancelled', row };
 }
 
-/** The studies whose appointment the visitor of a draft cancelled; they may have another one since. */
-export async function cancelledStudies(
+/** By study, the token of the appointment that the visitor of a draft cancelled last; another one may stand since. */
+export async function cancelledAppointments(
   db: Pick<Kysely<Tables>, 'selectFrom'>,
+  encryption: Pick<Encryption, 'sign'>,
   draftId: string,
-): Promise<readonly string[]> {
+): Promise<Readonly<Record<string, string>>> {
   const rows = await db
     .selectFrom('cancelled_bookings')
-    .select('study_id')
-    .distinct()
+    .select(['id', 'study_id'])
     .where('draft_id', '=', draftId)
+    .orderBy('changed_at')
     .execute();
-  return rows.map(({ study_id }) => study_id);
+  return Object.fromEntries(rows.map(({ id, study_id }) => [study_id, appointmentToken(encryption, id)]));
 }
