@@ -40,7 +40,7 @@ for (const { language, path, result } of [
     await nextButton(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(result);
     await expect(page).toHaveURL(/\/ws18\/indications/);
-    const { json } = await webhook.waitFor(({ json: body }) => JSON.stringify(body).includes(lastName), 30_000);
+    const { json } = await webhook.waitFor(({ json: body }) => JSON.stringify(body).includes(lastName));
     expect(json).toMatchObject({ verdicts: { criteriaQualified: true, fullyQualified: false } });
   });
 }
@@ -106,7 +106,7 @@ for (const { how, language, path, booking, result, verdict } of [
     await nextButton(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(result);
     await expect(page.getByText(verdict).first()).toBeVisible();
-    const { json } = await webhook.waitFor(({ json: body }) => JSON.stringify(body).includes(lastName), 30_000);
+    const { json } = await webhook.waitFor(({ json: body }) => JSON.stringify(body).includes(lastName));
     expect(json).toMatchObject({ verdicts: { criteriaQualified: true, fullyQualified: false } });
   });
 

@@ -113,6 +113,6 @@ export async function deliveredConsents(
   revision: number,
 ): Promise<DeliveredBody['consents']> {
   const fits = ({ json }: Delivery) => isBodyOf(json, lastName, revision);
-  const { json } = await webhook.waitFor(fits, 30_000);
+  const { json } = await webhook.waitFor(fits);
   return isBodyOf(json, lastName, revision) ? json.consents : [];
 }

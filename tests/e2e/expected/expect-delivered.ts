@@ -5,7 +5,7 @@ import { expect, WEBHOOK_SECRET } from '../fixtures.ts';
 
 /** Waits for the last delivery of a journey's lead, and compares it with what the journey says about it. */
 export async function expectDelivered(webhook: Webhook, journey: Journey, lastName: string): Promise<void> {
-  const delivery = await webhook.waitFor(({ json }) => isDeliveryOf(json, lastName, journey.revisions), 30_000);
+  const delivery = await webhook.waitFor(({ json }) => isDeliveryOf(json, lastName, journey.revisions));
   expect(delivery.headers['trialflow-signature']).toBe(
     `sha256=${createHmac('sha256', WEBHOOK_SECRET).update(delivery.raw).digest('hex')}`,
   );

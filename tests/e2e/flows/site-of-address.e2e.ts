@@ -41,7 +41,7 @@ for (const { address, why, site } of [
     await fillIn(page, lastName);
     await nextButton(page).click();
     await expect(page).toHaveURL(/\/ws15\/indications/);
-    const { json } = await webhook.waitFor(({ json: body }) => JSON.stringify(body).includes(lastName), 30_000);
+    const { json } = await webhook.waitFor(({ json: body }) => JSON.stringify(body).includes(lastName));
     expect(json).toMatchObject({ lead: { siteId: `demo-${site}`, studySiteId: `${STUDY}-${site}` } });
   });
 }
@@ -54,7 +54,7 @@ test('[A19] [F3] without JavaScript, too, the address chooses the site', async (
   await fillIn(page, lastName);
   await nextButton(page).click();
   await expect(page).toHaveURL(/\/ws15\/indications/);
-  const { json } = await webhook.waitFor(({ json: body }) => JSON.stringify(body).includes(lastName), 30_000);
+  const { json } = await webhook.waitFor(({ json: body }) => JSON.stringify(body).includes(lastName));
   expect(json).toMatchObject({ lead: { siteId: 'demo-evanston', studySiteId: `${STUDY}-evanston` } });
   await context.close();
 });

@@ -50,7 +50,7 @@ for (const { path, result, thanks } of [
       await press(page, next(page), manner);
       await expect(heading(page)).toHaveText(thanks);
     }
-    const { json } = await webhook.waitFor(({ json: body }) => JSON.stringify(body).includes(lastName), 30_000);
+    const { json } = await webhook.waitFor(({ json: body }) => JSON.stringify(body).includes(lastName));
     expect(json).toMatchObject({ lead: { lastName, sourceStudyIds: [] } });
     expect(json).not.toHaveProperty('lead.screenings');
   });

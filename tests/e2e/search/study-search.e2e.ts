@@ -92,7 +92,7 @@ test('[J1] [C13] none found: the visitor leaves contact data, and a lead is stor
   await page.locator('label[for="consent.healthData"]').click();
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ana, gracias por su interés');
-  const delivery = await webhook.waitFor(({ json }) => JSON.stringify(json).includes('Buscador'), 30_000);
+  const delivery = await webhook.waitFor(({ json }) => JSON.stringify(json).includes('Buscador'));
   expect(delivery.json).toMatchObject({
     campaign: { id: 'ss' },
     lead: { firstName: 'Ana', postalCode: '9016', country: 'NZL', preferredLanguage: 'es' },
@@ -206,7 +206,7 @@ test('[J3] [J5] [C13] ss7: the contact form, then studies and offers', async ({ 
     'color',
     'rgb(255, 212, 0)',
   );
-  const delivery = await webhook.waitFor(({ json }) => JSON.stringify(json).includes(name.slice(5)), 30_000);
+  const delivery = await webhook.waitFor(({ json }) => JSON.stringify(json).includes(name.slice(5)));
   expect(delivery.json).toMatchObject({
     campaign: { id: 'ss7' },
     lead: { firstName: 'Rosa', postalCode: '60614', phone1: '+13125550174' },
@@ -247,7 +247,7 @@ test('[J1] [E8] a contact form taken away by a search under the press sends noth
   await expect(page.locator('[name="candidate.fullName"]')).toHaveValue(name);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mary, thank you for your interest');
-  const delivery = await webhook.waitFor(({ json }) => JSON.stringify(json).includes(name.slice(5)), 30_000);
+  const delivery = await webhook.waitFor(({ json }) => JSON.stringify(json).includes(name.slice(5)));
   expect(delivery.json).toMatchObject({ lead: { firstName: 'Mary', postalCode: '9016' } });
 });
 
