@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useKit } from '../kit/kit.tsx';
 import { late } from '../kit/late.tsx';
@@ -106,15 +106,14 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign | u
   return isRestored ? open : undefined;
 }
 
-function Panel({ outline, selected }: { readonly outline: Outline; readonly selected: Selected }) {
-  const { route, block } = selected;
+const Panel = memo(function Panel({ outline, route, block }: Selected & { readonly outline: Outline }) {
   if (route === undefined) return <CampaignPanel outline={outline} />;
   return block === undefined ? (
     <RoutePanel outline={outline} route={route} />
   ) : (
     <BlockPanel outline={outline} route={route} block={block} />
   );
-}
+});
 
 type Outline = NonNullable<ReturnType<typeof useOutline>>;
 type Selected = ReturnType<typeof useSelected>;
@@ -125,16 +124,16 @@ interface ViewProps {
 }
 
 /** A view of the campaign; all of them show the same selection. What is no JSON can be mended in one of them only. */
-function View({ view, outline }: ViewProps) {
+const View = memo(function View({ view, outline }: ViewProps) {
   const { t } = useWords();
   if (view === 'document') return <VIEWS.document />;
   if (outline === undefined) return <p className="notice">{t('editor.unreadable')}</p>;
   if (view === 'page') return <PageView outline={outline} />;
   const Other = VIEWS[view];
   return <Other outline={outline} />;
-}
+});
 
-function Left({ outline }: { readonly outline: Outline }) {
+const Left = memo(function Left({ outline }: { readonly outline: Outline }) {
   return (
     <>
       <div className="editor-head">
@@ -144,10 +143,12 @@ function Left({ outline }: { readonly outline: Outline }) {
       <OutlinePane outline={outline} />
     </>
   );
-}
+});
 
 function Editor({ view }: { readonly view: EditorView }) {
   const outline = useOutline();
+  // A letter is painted in its panel first; the lists and pages that show it too follow at once.
+  const shown = useDeferredValue(outline);
   const selected = useSelected(outline);
   const tour = useTour();
   usePaneKeys();
@@ -155,18 +156,18 @@ function Editor({ view }: { readonly view: EditorView }) {
   useKeptFocus(editor);
   return (
     <div className="editor" ref={editor}>
-      <Toolbar outline={outline} onTour={view === 'page' && outline ? tour.start : undefined} />
+      <Toolbar outline={shown} onTour={view === 'page' && shown ? tour.start : undefined} />
       {WIDE.includes(view) ? (
         <main className="editor-wide">
-          <View view={view} outline={outline} />
+          <View view={view} outline={shown} />
         </main>
       ) : (
         <div className="editor-body">
-          <div className="editor-left">{outline ? <Left outline={outline} /> : null}</div>
+          <div className="editor-left">{shown ? <Left outline={shown} /> : null}</div>
           <main className="editor-main">
-            <View view={view} outline={outline} />
+            <View view={view} outline={shown} />
           </main>
-          {outline ? <Panel outline={outline} selected={selected} /> : null}
+          {outline ? <Panel outline={outline} {...selected} /> : null}
           {outline && view === 'page' && tour.isShown ? <Tour onEnd={tour.end} /> : null}
         </div>
       )}

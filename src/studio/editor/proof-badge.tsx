@@ -32,13 +32,13 @@ function verdictOf(proof: ProofState, findings: readonly Issue[]): Verdict {
 /** What is wrong with the open campaign. Other campaigns of the folder are not what is edited here. */
 function useOwnFindings(proof: ProofState): readonly Issue[] {
   const { campaign, document } = useOpenCampaign();
-  const documents = useStudio(({ editing }) => editing.documents);
   const all = useMemo(() => findingsOf(proof), [proof]);
   const isRight = all.length === 0;
   // Read when there is a finding: mostly there is none.
+  const documents = useStudio(({ editing }) => (isRight ? undefined : editing.documents));
   const parts = useMemo(
-    () => (isRight ? [] : partsOf(document, (name) => documents[name]?.text)),
-    [isRight, documents, document],
+    () => (documents === undefined ? [] : partsOf(document, (name) => documents[name]?.text)),
+    [documents, document],
   );
   return useMemo(() => {
     const isHere = ({ campaigns, file }: Issue) =>

@@ -68,7 +68,7 @@ const UndoButtons = memo(function UndoButtons() {
 const ORDER: readonly SaveState[] = ['conflict', 'refused', 'offline', 'saving', 'waiting', 'saved'];
 
 /** Says whether everything is saved; whoever cannot see it hears it only if something is wrong. */
-function SaveMark() {
+const SaveMark = memo(function SaveMark() {
   const { t } = useWords();
   const state = useStudio(({ editing }) => {
     const states = new Set(Object.values(editing.documents).map((open) => open.state));
@@ -80,7 +80,20 @@ function SaveMark() {
       {t(`save.${state}`)}
     </span>
   );
-}
+});
+
+const Tabs = memo(function Tabs({ campaign }: { readonly campaign: string }) {
+  const { t } = useWords();
+  return (
+    <nav className="tabs" aria-label={t('editor.views')}>
+      {EDITOR_VIEWS.map((view) => (
+        <NavLink key={view} to={`/campaigns/${campaign}/${view}`}>
+          {t(`view.${view}`)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+});
 
 interface ToolbarProps {
   readonly outline: Outline | undefined;
@@ -89,7 +102,7 @@ interface ToolbarProps {
 }
 
 /** The head of the editor: where one is, what can be undone, whether it is saved, whether it is proven. */
-export function Toolbar({ outline, onTour }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({ outline, onTour }: ToolbarProps) {
   const { t } = useWords();
   const { campaign } = useOpenCampaign();
   return (
@@ -109,13 +122,7 @@ export function Toolbar({ outline, onTour }: ToolbarProps) {
           <CommentsButton outline={outline} />
         </>
       )}
-      <nav className="tabs" aria-label={t('editor.views')}>
-        {EDITOR_VIEWS.map((view) => (
-          <NavLink key={view} to={`/campaigns/${campaign}/${view}`}>
-            {t(`view.${view}`)}
-          </NavLink>
-        ))}
-      </nav>
+      <Tabs campaign={campaign} />
       {onTour ? (
         <Button className="icon-button" aria-label={t('tour.start')} onPress={onTour}>
           <Icon name="undecided" />
@@ -124,4 +131,4 @@ export function Toolbar({ outline, onTour }: ToolbarProps) {
       <ProofBadge />
     </header>
   );
-}
+});

@@ -84,7 +84,11 @@ export function moveRoute(store: StudioStore, { document, name, pointer }: Outli
 }
 
 /** Changes what a screen does besides showing its blocks. */
-export function changeMeta(store: StudioStore, { document, pointer, meta }: OutlineRoute, after: unknown): void {
+export function changeMeta(
+  store: StudioStore,
+  { document, pointer, meta }: Pick<OutlineRoute, 'document' | 'pointer' | 'meta'>,
+  after: unknown,
+): void {
   const operations: readonly Operation[] =
     Object.keys(meta).length === 0
       ? [{ do: 'set', pointer: `${pointer}/meta`, value: after }]

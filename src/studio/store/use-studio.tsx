@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Autosave } from './autosave.ts';
 import type { StudioState, StudioStore } from './studio-store.ts';
 import type { AssistClient } from '../assist/assist-client.ts';
@@ -30,6 +30,8 @@ export function useOpenCampaign(): OpenCampaign {
  */
 export function useStudio<Value>(select: (state: StudioState) => Value): Value {
   const { store } = useOpenCampaign();
+  // The same for every render: React would leave and join the store again with each letter.
+  const subscribe = useCallback((listener: () => void) => store.subscribe(listener), [store]);
   const read = () => select(store.getState());
-  return useSyncExternalStore((listener) => store.subscribe(listener), read, read);
+  return useSyncExternalStore(subscribe, read, read);
 }

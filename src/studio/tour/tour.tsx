@@ -15,9 +15,10 @@ interface TourState {
 /** The tour is shown once in each browser, and again to whoever asks for it. */
 export function useTour(): TourState {
   const [isShown, setShown] = useState(() => localStorage.getItem(SEEN) === null);
+  const start = useCallback(() => setShown(true), []);
   return {
     isShown,
-    start: () => setShown(true),
+    start,
     end: () => {
       localStorage.setItem(SEEN, 'seen');
       setShown(false);

@@ -32,7 +32,7 @@ async function holdFindings(page: Page): Promise<() => void> {
 async function openFacts(page: Page): Promise<void> {
   await page.locator('button.outline-title').first().click();
   await expect(page.locator('#panel-title')).toHaveText('Hello');
-  await page.getByRole('group', { name: 'Only if' }).first().locator('summary').click();
+  await page.getByRole('group', { name: 'Only if' }).first().locator('summary').press('Enter');
   await page.locator('.panel').getByRole('combobox', { name: 'What' }).press('ArrowDown');
   await expect(page.getByRole('listbox', { name: 'What' })).toBeVisible();
 }

@@ -1,11 +1,14 @@
+import { memo, useMemo } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { StepMeta } from '#schemas/campaign/step-meta.ts';
+import type { Operation } from '#schemas/content-operations.ts';
 import { late } from '../../kit/late.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useListFocus } from '../../parts/use-list-focus.ts';
 import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
+import type { StudioStore } from '../../store/studio-store.ts';
 import { useOpenCampaign } from '../../store/use-studio.tsx';
 import { addWay, changeMeta, leaveOutRoute, moveRoute, removeRoute, removeWay } from '../../outline/edits.ts';
 import { spoken, type Outline, type OutlineRoute, type OutlineTransition } from '../../outline/outline.ts';
@@ -61,13 +64,45 @@ interface TransitionProps extends RoutePanelProps {
   readonly index: number;
 }
 
+type TransitionChange = Pick<OutlineRoute, 'document'> & Pick<TransitionProps, 'transition'>;
+
+function changeTransition(
+  store: StudioStore,
+  { document, transition }: TransitionChange,
+  operations: readonly Operation[],
+): void {
+  edit(store, { document, operations, label: 'changeTransition', group: transition.pointer });
+}
+
+/** Who goes this way; drawn anew only when that changes. */
+const TransitionCondition = memo(function TransitionCondition({ document, transition }: TransitionChange) {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const pointer = `${transition.pointer}/when`;
+  return (
+    <ConditionEditor
+      place={`${document}${pointer}`}
+      label={t('route.when')}
+      help={t('route.whenHelp')}
+      value={transition.when}
+      onChange={(when) =>
+        changeTransition(
+          store,
+          { document, transition },
+          transition.when === undefined && when !== undefined
+            ? [{ do: 'set', pointer, value: when }]
+            : differenceOperations(pointer, transition.when, when),
+        )
+      }
+    />
+  );
+});
+
 function Transition({ outline, route, transition, index }: TransitionProps) {
   const { t } = useWords();
   const { store } = useOpenCampaign();
   const { document } = route;
   const id = `to-${index}`;
-  const change = (operations: ReturnType<typeof differenceOperations>) =>
-    edit(store, { document, operations, label: 'changeTransition', group: transition.pointer });
   return (
     <li className="list-item">
       <div className="list-item-content">
@@ -77,26 +112,15 @@ function Transition({ outline, route, transition, index }: TransitionProps) {
             id={id}
             value={transition.to}
             onChange={({ currentTarget }) =>
-              change([{ do: 'set', pointer: `${transition.pointer}/to`, value: currentTarget.value }])
+              changeTransition(store, { document, transition }, [
+                { do: 'set', pointer: `${transition.pointer}/to`, value: currentTarget.value },
+              ])
             }
           >
             <RouteOptions outline={outline} chosen={transition.to} />
           </select>
         </div>
-        <ConditionEditor
-          key={transition.pointer}
-          place={`${route.document}${transition.pointer}/when`}
-          label={t('route.when')}
-          help={t('route.whenHelp')}
-          value={transition.when}
-          onChange={(when) =>
-            change(
-              transition.when === undefined && when !== undefined
-                ? [{ do: 'set', pointer: `${transition.pointer}/when`, value: when }]
-                : differenceOperations(`${transition.pointer}/when`, transition.when, when),
-            )
-          }
-        />
+        <TransitionCondition key={transition.pointer} document={document} transition={transition} />
       </div>
       <Button
         className="icon-button"
@@ -138,6 +162,28 @@ function Transitions({ outline, route }: RoutePanelProps) {
   );
 }
 
+type RouteSettingsProps = Pick<OutlineRoute, 'document' | 'pointer' | 'meta'> & Pick<Outline, 'languages'>;
+
+/** The settings of a screen: a long form, drawn anew only when one of them changes. */
+const RouteSettings = memo(function RouteSettings({ languages, document, pointer, meta }: RouteSettingsProps) {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const place = useMemo(() => ({ languages, pointer: `${pointer}/meta`, document }), [languages, pointer, document]);
+  return (
+    <details className="panel-more">
+      <summary>{t('route.settings')}</summary>
+      <PanelProvider value={place}>
+        <PropsForm
+          key={pointer}
+          schema={StepMeta}
+          value={meta}
+          onChange={(after) => changeMeta(store, { document, pointer, meta }, after)}
+        />
+      </PanelProvider>
+    </details>
+  );
+});
+
 /** Everything that can be changed of the selected screen. */
 export function RoutePanel({ outline, route }: RoutePanelProps) {
   const { t, language } = useWords();
@@ -168,19 +214,12 @@ export function RoutePanel({ outline, route }: RoutePanelProps) {
         />
       </PanelProvider>
       <Transitions outline={outline} route={route} />
-      <details className="panel-more">
-        <summary>{t('route.settings')}</summary>
-        <PanelProvider
-          value={{ languages: outline.languages, pointer: `${route.pointer}/meta`, document: route.document }}
-        >
-          <PropsForm
-            key={route.pointer}
-            schema={StepMeta}
-            value={route.meta}
-            onChange={(meta) => changeMeta(store, route, meta)}
-          />
-        </PanelProvider>
-      </details>
+      <RouteSettings
+        languages={outline.languages}
+        document={route.document}
+        pointer={route.pointer}
+        meta={route.meta}
+      />
       <CommentsHere outline={outline} />
     </section>
   );
