@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { about } from '#schemas/about.ts';
 import { SMALL_BODY } from '../contract/access.ts';
 import { RevisionChanges, parts, SCOPES, TokenEntry } from './contents.ts';
-import { define, ofId } from './define-call.ts';
+import { visitDay, define, ofId } from './define-call.ts';
 
 const { document, closed } = parts;
 
@@ -89,14 +89,7 @@ export const createPreview = define({
       changes: Type.Optional(RevisionChanges),
       language: Type.Optional(Type.String(about('In which language', 'en', { pattern: '^[a-zA-Z-]{2,20}$' }))),
       study: Type.Optional(Type.String(about('The id of a study', 'NCT01234567', { minLength: 1, maxLength: 64 }))),
-      day: Type.Optional(
-        Type.String(
-          about('The day of the visit (default: today)', '2027-01-11', {
-            pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-            format: 'date',
-          }),
-        ),
-      ),
+      day: visitDay('The day of the visit (default: today)'),
       hours: Type.Optional(
         Type.Integer(about('How long the link works (default: 24)', 24, { minimum: 1, maximum: 336 })),
       ),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { Alternative, analysisParts, Campaigns, Comparison, GivenDocuments, ProofEvent, Visitor } from './analyses.ts';
 import { parts } from './contents.ts';
-import { defineAnalysis } from './define-call.ts';
+import { visitDay, defineAnalysis } from './define-call.ts';
 import { Population, Simulation } from './simulations.ts';
 
 const { closed } = parts;
@@ -31,14 +31,7 @@ export const simulateDocuments = defineAnalysis({
     {
       documents,
       campaign,
-      day: Type.Optional(
-        Type.String(
-          about('The day on which they come (default: today)', '2027-01-11', {
-            pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-            format: 'date',
-          }),
-        ),
-      ),
+      day: visitDay('The day on which they come (default: today)'),
       visitors: Type.Optional(visitors),
       seed: Type.Optional(seed),
     },

@@ -55,6 +55,12 @@ export function defineAnalysis<const C extends Omit<Defined, 'method' | 'maxBody
 }
 
 /** A number in an address. */
+/** A calendar day of a visit, `YYYY-MM-DD`, from 1900 to 2199: programs cannot count with every other one. */
+export const visitDay = (text: string) =>
+  Type.Optional(
+    Type.String(about(text, '2027-01-11', { pattern: '^(?:19|2[01])\\d{2}-\\d{2}-\\d{2}$', format: 'date' })),
+  );
+
 export const digits = (text: string) => Type.Optional(Type.String(about(text, '17', { pattern: '^[1-9]\\d{0,14}$' })));
 /** Which part of a list. */
 export const page = {

@@ -11,6 +11,7 @@ export const publishDocuments = define({
   path: '/publications',
   summary: 'Publish or withdraw revisions through the gate, all of them or none; or only judge them',
   scope: 'publish',
+  narrower: 'read',
   reach: 'documents',
   maxBody: SMALL_BODY * 4,
   status: 201,

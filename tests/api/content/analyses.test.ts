@@ -334,6 +334,7 @@ describe('what bad input gets', () => {
       400,
       'request-invalid',
     ],
+    ['a day long ago', '/simulate', { campaign: 's6', day: '0001-01-01' }, 400, 'request-invalid'],
     ['too many visitors', '/simulate', { campaign: 's6', visitors: 100_000 }, 400, 'request-invalid'],
     [
       'a campaign with errors',

@@ -194,6 +194,26 @@ describe('what is scheduled', () => {
     ]);
   });
 
+  test('[B9] a schedule whose findings quote what no database stores is refused; the one after it learns why', async () => {
+    const document = 'nulled.json';
+    const faulty = campaignText('nulled').replace('{', '{ "a\\u0000b": "\\ud83d",');
+    const first = await client.write(document, faulty);
+    const planned = (await schedule([[document, first]], '2026-11-25T13:30:00Z')).json();
+    const second = await client.write(document, campaignText('nulled'));
+    const corrected = (await schedule([[document, second]], '2026-11-25T13:31:00Z')).json();
+    expect(corrected['replaces']).toEqual({ [document]: first });
+    site.setTime('2026-11-25T13:32:00.000Z');
+    await run();
+    expect(await stateOf(planned['id'])).toMatchObject({ state: 'refused', reason: 'document-refused' });
+    const message =
+      `It was scheduled to replace revision ${first}, whose own schedule was refused: ` +
+      'nothing of this server is live';
+    expect(await stateOf(corrected['id'])).toMatchObject({
+      state: 'refused',
+      findings: [{ code: 'publication-superseded', message }],
+    });
+  });
+
   test('[B9] schedules that follow each other replace each other, and an end holds whatever is live', async () => {
     const document = 'in-turn.json';
     const texts = [1, 2, 3].map((version) => campaignText('in-turn', { version }));

@@ -40,7 +40,10 @@ test('[B9] a live document without a draft is that of whoever wrote it, and says
   const headers = { 'if-match': `"${revision}"` };
   expect((await client.call('DELETE', `/documents/${document}`, { token: ben, headers })).status).toBe(204);
   const read = await client.call('GET', `/documents/${document}`);
-  expect([read.etag, read.json()]).toMatchObject(['"0"', { revision: 0, author: 'ana', source: 'api' }]);
+  expect([read.etag, read.json()]).toMatchObject([
+    expect.stringMatching(/^"0-/),
+    { revision: 0, author: 'ana', source: 'api' },
+  ]);
   expect(await statusOf(document)).toMatchObject({ draft: null, live: revision, archived: { actor: 'ben' } });
   expect(await eventsOf('archive')).toMatchObject([{ actor: 'ben', detail: { document, revision } }]);
   const again = await client.call('PUT', `/documents/${document}`, {

@@ -229,6 +229,7 @@ function promised(cell: string): readonly [own: string, other: string] {
     'own part': ['passes', 'passes'],
     own: ['passes', refused],
     'own, texts only': ['403 only-texts', refused],
+    'own, asking only': ['passes', refused],
     'if for all': [refused, refused],
     '–': [refused, refused],
   };

@@ -17,3 +17,12 @@ export function isStorableText(text: string): boolean {
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
+
+function storableParts(_key: string, value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [storableText(key), part]));
+}
+
+/** A value as JSON that a column of the type `jsonb` takes: without characters that cannot be stored. */
+export const storableJson = (value: object): string => JSON.stringify(value, storableParts);

@@ -5,11 +5,11 @@ import { type Permission, PERMISSIONS, ROLE_NAMES, type Role, ROLES } from '#api
 import { STUDIO_CALLS } from '#api/studio-calls.ts';
 
 const PURPOSES: Readonly<Record<Permission, string>> = {
-  read: 'read documents, history, findings; check, prove, simulate and preview them',
+  read: 'read documents, history, findings; check, prove, simulate and preview them; ask the gate',
   translate: 'write drafts that differ in nothing but texts',
   write: 'write and archive drafts',
   approve: 'approve revisions',
-  publish: 'publish, withdraw, roll back, schedule; ask the gate',
+  publish: 'publish, withdraw, roll back, schedule',
   administer: 'tokens of the write API; the log of sign-ins',
   'leads:read': 'see leads, opened ones too; what became of visitors',
   'leads:act': 'release, discard, retry and erase leads',
@@ -21,8 +21,14 @@ const has = (role: Role, permission: Permission) => new Set<Permission>(ROLES[ro
 /** Administrators are never of one campaign only. */
 const isOfAll = (role: Role) => has(role, 'people');
 
+/** What a narrower permission is enough for. */
+const ENOUGH: Readonly<Partial<Record<Permission, string>>> = {
+  translate: 'own, texts only',
+  read: 'own, asking only',
+};
+
 function contentCell(role: Role, { scope, narrower = scope, reach }: ContentCall): string {
-  if (!has(role, scope)) return has(role, narrower) ? 'own, texts only' : '–';
+  if (!has(role, scope)) return (has(role, narrower) ? ENOUGH[narrower] : undefined) ?? '–';
   if (isOfAll(role)) return 'all';
   return { documents: 'own', list: 'own part', nothing: 'yes', everything: 'if for all' }[reach];
 }

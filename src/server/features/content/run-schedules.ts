@@ -48,8 +48,27 @@ const issueOf = (code: string, document: string, message: string, action?: strin
   ...(action === undefined ? {} : { action }),
 });
 
+/** The schedule that was to publish what another one replaces, and did not. */
+async function failedBefore({ document, replaces }: Superseded, { schedules }: Pick<Parts, 'schedules'>) {
+  if (replaces === null) return undefined;
+  return (await schedules.list()).find(
+    ({ state, changes }) =>
+      (state === 'refused' || state === 'cancelled') &&
+      changes.some((change) => change.document === document && change.revision === replaces),
+  );
+}
+
 /** What was published meanwhile, and would have been lost without a word. */
-function supersededIssue({ document, live, replaces, elsewhere }: Superseded): PublishIssue {
+async function supersededIssue(superseded: Superseded, parts: Pick<Parts, 'schedules'>): Promise<PublishIssue> {
+  const { document, live, replaces, elsewhere } = superseded;
+  const before = elsewhere === undefined ? await failedBefore(superseded, parts) : undefined;
+  if (before !== undefined)
+    return issueOf(
+      'publication-superseded',
+      document,
+      `It was scheduled to replace ${named(replaces)}, whose own schedule was ${before.state}: ${named(live)} is live`,
+      'If it is to be published all the same, schedule it again.',
+    );
   const [wanted, found] = [named(replaces), named(live)];
   const here = `It was scheduled to replace ${wanted}, and ${found} is live: somebody has published since`;
   const history = `GET /content/v1/publications?document=${encodeURIComponent(document)}`;
@@ -113,7 +132,11 @@ async function runSchedule(schedule: Schedule, parts: Parts, log: Log): Promise<
   if (outcome.kind === 'sourceless') return refuseFor('no-other-source', outcome.documents);
   if (outcome.kind === 'unchanged') return refuseFor('nothing-changed');
   if (outcome.kind === 'unapproved') return refuseFor('approval-missing', documentsIn(outcome));
-  if (outcome.kind === 'superseded') return refuse('publication-superseded', outcome.documents.map(supersededIssue));
+  if (outcome.kind === 'superseded')
+    return refuse(
+      'publication-superseded',
+      await Promise.all(outcome.documents.map((one) => supersededIssue(one, parts))),
+    );
   if (outcome.kind === 'unknown') return refuseFor('revision-unknown', [outcome.change.document]);
   return refuse('document-refused', outcome.verdict.refusals);
 }

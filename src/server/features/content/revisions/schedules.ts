@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ContentSchedulesTable } from '../../../core/database/content-tables.ts';
+import { storableJson } from '../../../core/database/storable.ts';
 import type { PublishIssue } from '../campaign-file.ts';
 import { appendEvent } from './events.ts';
 import { LIVE, SOURCE, type Change } from './change.ts';
@@ -189,7 +190,7 @@ export function createSchedules({ db, encryption, clock }: RevisionsParts): Sche
       db.transaction().execute(async (tx) => {
         const row = await tx
           .updateTable('content_schedules')
-          .set({ state: 'refused', outcome: JSON.stringify(outcome) })
+          .set({ state: 'refused', outcome: storableJson(outcome) })
           .where('id', '=', schedule.id)
           .where('state', '=', 'waiting')
           .returning('id')

@@ -131,14 +131,14 @@ export const namesOf = (changes: readonly Change[]) => changes.map(({ document }
 
 /**
  * Why changes cannot be what their caller means; undefined: they can.
- * @param may whether the caller may do so with documents of these names
+ * @param may whether the caller may do so with documents of these names; default: who may publish them
  * @param later documents that are not live yet, and may be by the time of the change
  */
 export function changesProblem(
   changes: readonly Change[],
   caller: Caller,
   { campaigns }: Pick<WriteApiServices, 'campaigns'>,
-  may: (names: readonly string[]) => boolean = (names) => mayChange(caller, 'publish', names),
+  may?: (names: readonly string[]) => boolean,
   later: ReadonlySet<string> = new Set(),
 ): Problem | undefined {
   const names = namesOf(changes);
@@ -150,13 +150,14 @@ export function changesProblem(
           wrong.map((field) => ({ field, code })),
         );
   const { origins } = campaigns.documents();
+  const isAllowed = may === undefined ? mayChange(caller, 'publish', names) : may(names);
   return (
     problem(
       'document-name-invalid',
       names.filter((name) => documentName(name) === undefined),
     ) ??
     problem('document-twice', [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]) ??
-    (may(names) ? undefined : forbidden(caller, 'publish')) ??
+    (isAllowed ? undefined : forbidden(caller, may === undefined ? 'publish' : undefined)) ??
     // What is not live cannot be withdrawn: a misspelt name must not look like success.
     problem(
       'document-unknown',

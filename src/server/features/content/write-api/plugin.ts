@@ -9,7 +9,7 @@ import { findingReply } from '../finding-reply.ts';
 import { LIVE } from '../revisions/change.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
 import { BYTE_ORDER_MARK } from '../revisions/whole-text.ts';
-import { type Base, basedOn, etagOf } from './precondition.ts';
+import { type Base, basedOn, etagElsewhere, etagOf, isAsRead } from './precondition.ts';
 import { failedSchedules, nextSchedules, type Schedule } from '../revisions/schedules.ts';
 import { publishedAt } from '../revisions/read-publications.ts';
 import { actorReply, documentReply, revisionReply, scheduleReply, sourceReply, WRITTEN_HERE } from './replies.ts';
@@ -33,10 +33,10 @@ function changedProblem(caller: Caller, document: string, current: DraftDocument
 }
 
 /** Nobody has changed a document that was to be new, and is there already. */
-const thereAlready = ({ isNew }: Base, document: string, { revision }: DraftDocument) =>
+const thereAlready = ({ isNew }: Base, document: string, { revision, hash }: DraftDocument) =>
   isNew === true
     ? `There is a document ${document} already; If-None-Match: * is for new ones. ` +
-      `To change it: If-Match: "${revision}".`
+      `To change it: If-Match: ${revision === 0 ? etagElsewhere(hash) : etagOf(revision)}.`
     : undefined;
 
 const currentOf = ({ current }: Extract<SaveOutcome, { ok: false }>) =>
@@ -136,7 +136,7 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
         : await revisions.find(Number(query.revision));
     if (found === undefined && query.revision === undefined) {
       const other = await elsewhere(document, campaigns.documents(), revisions);
-      if (!(other instanceof Problem)) tagged(reply, other.revision);
+      if (!(other instanceof Problem)) reply.header('etag', etagElsewhere(other.hash));
       return other;
     }
     if (found?.document !== document) return new Problem('revision-unknown');
@@ -194,6 +194,15 @@ function translationProblem(caller: Caller, document: string, before: string, af
   });
 }
 
+/** What a change is made to. */
+interface Head {
+  /** Undefined: the document has no draft. */
+  readonly id: number | undefined;
+  readonly current: DraftDocument;
+}
+
+const isBase = (base: Base, { id, current }: Head) => id === base.revision && isAsRead(base, current.hash);
+
 /** The hash of a revision is that of the text that its author has sent: nothing is taken from it without a word. */
 const MARKED =
   'body.text begins with an invisible byte order mark (U+FEFF), which is no part of JSON: send the text without it.';
@@ -201,7 +210,7 @@ const MARKED =
 function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiServices): void {
   const { revisions } = content;
   /** What a change is made to; undefined: there is no such document. */
-  const headOf = async (document: string) => {
+  const headOf = async (document: string): Promise<Head | undefined> => {
     const head = await revisions.head(DRAFT, document);
     if (head !== undefined) return { id: head.id, current: documentReply(head) };
     const other = await elsewhere(document, campaigns.documents(), revisions);
@@ -220,8 +229,10 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
         return new Problem('request-invalid', [{ field: 'body.text', code: 'pattern' }], { reason: MARKED });
       const base = basedOn(request);
       if (base instanceof Problem) return base;
-      const there = base.isNew || isTranslator(caller, document) ? await headOf(document) : undefined;
-      if (there !== undefined && (base.isNew || there.id !== base.revision))
+      const isAsked = base.isNew === true || base.elsewhere !== undefined || isTranslator(caller, document);
+      const there = isAsked ? await headOf(document) : undefined;
+      if (there === undefined && base.elsewhere !== undefined) return new Problem('document-unknown');
+      if (there !== undefined && (base.isNew || !isBase(base, there)))
         return changedProblem(caller, document, there.current, thereAlready(base, document, there.current));
       const more = translationProblem(caller, document, there?.current.text ?? '', text);
       if (more !== undefined) return more;
@@ -251,7 +262,7 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
       if (base instanceof Problem) return base;
       const head = await headOf(document);
       if (head === undefined) return new Problem('document-unknown');
-      if (head.id !== base.revision) return changedProblem(caller, document, head.current);
+      if (!isBase(base, head)) return changedProblem(caller, document, head.current);
       const edited = await content.examiner.edit(head.current.text, operations);
       if (!edited.ok)
         return new Problem(

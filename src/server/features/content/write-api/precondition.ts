@@ -7,20 +7,34 @@ export interface Base {
   readonly revision: number | undefined;
   /** `If-None-Match`: there must be no such document, in no source. */
   readonly isNew?: boolean;
+  /** The change is based on what another source has: what its ETag says of that text; null: whatever it is. */
+  readonly elsewhere?: string | null;
 }
 
 /** A document that may be new, one that exists in some source, or one that was written here. */
 type Expected = 'any' | 'existing' | 'written';
 
+/** How much of the hash of a text its ETag has. */
+const HASH_LENGTH = 16;
+
+const markOf = (hash: string) => hash.slice(0, HASH_LENGTH);
+
 export const etagOf = (revision: number) => `"${revision}"`;
+
+/** What another source has is revision 0, whatever it says: its ETag names the text. */
+export const etagElsewhere = (hash: string) => `"0-${markOf(hash)}"`;
+
+/** Has another source what the change is based on? */
+export const isAsRead = ({ elsewhere }: Base, hash: string) =>
+  elsewhere === undefined || elsewhere === null || elsewhere === markOf(hash);
 
 const EXPECTED: Readonly<Record<Expected, string>> = {
   any:
-    'Send the ETag of the revision that you have read, such as If-Match: "17" (If-Match: "0" for a document of ' +
-    'another source), or If-None-Match: * for a new document.',
+    'Send the ETag of the revision that you have read, such as If-Match: "17" (If-Match: "0" for whatever ' +
+    'another source has), or If-None-Match: * for a new document.',
   existing:
-    'Send the ETag of the revision that you have read, such as If-Match: "17" (If-Match: "0" for a document of ' +
-    'another source).',
+    'Send the ETag of the revision that you have read, such as If-Match: "17" (If-Match: "0" for whatever ' +
+    'another source has).',
   written: 'Send the ETag of the revision that you have read, such as If-Match: "17".',
 };
 
@@ -32,11 +46,12 @@ export function basedOn({ headers }: Pick<FastifyRequest, 'headers'>, expected: 
     return missing('If-Match and If-None-Match contradict each other: send one of them.');
   if (ifMatch === undefined && ifNoneMatch === '*' && expected === 'any') return { revision: undefined, isNew: true };
   if (ifMatch === undefined) return missing(EXPECTED[expected]);
-  if (ifMatch === etagOf(0) && expected !== 'written') return { revision: undefined };
+  const other = /^"0(?:-([0-9a-f]{16}))?"$/.exec(ifMatch);
+  if (other !== null && expected !== 'written') return { revision: undefined, elsewhere: other[1] ?? null };
   const revision = /^"([1-9]\d{0,14})"$/.exec(ifMatch)?.[1];
   if (revision !== undefined) return { revision: Number(revision) };
   return missing(
-    ifMatch === etagOf(0)
+    other !== null
       ? `This document was never written here, so that it has no draft. ${EXPECTED[expected]}`
       : 'An ETag of this API is the number of a revision in quotation marks: If-Match: "17".',
   );

@@ -49,7 +49,9 @@ export function registerPublications(app: FastifyInstance, services: WriteApiSer
   const publish = async ({ body, caller, reply }: ContentInput<Publishing, undefined>) => {
     const { note = '', onlyJudge, replaces } = body;
     const changes = changesOf(body.changes);
-    const wrong = changesProblem(changes, caller, services);
+    // To ask the gate changes nothing: whoever may read the documents may know what it would say of them.
+    const mayAsk = onlyJudge === true ? await readableBy(caller, parts) : undefined;
+    const wrong = changesProblem(changes, caller, services, mayAsk && ((names) => names.every(mayAsk)));
     if (wrong !== undefined) return wrong;
     if (onlyJudge === true) {
       const verdict = await publisher.judge({ changes, replaces });
