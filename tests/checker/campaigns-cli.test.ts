@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
+import { shippedVersion } from '../support/shipped-version.ts';
 import { BYE, campaignFile } from '../support/checker/small-campaign.ts';
 import { tempFolder } from '../support/temp.ts';
 import { describe, expect, test } from 'vitest';
@@ -171,11 +172,18 @@ describe('npm run campaigns -- check', () => {
     await cp('campaigns', folder, { recursive: true });
     const file = join(folder, 'flare.json');
     const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace('"version": 1', '"version": 5'));
+    const raised = shippedVersion('flare') + 4;
+    await writeFile(file, text.replace(/"version": \d+/, `"version": ${raised}`));
     const { code, stdout, stderr } = await campaigns('check', 'campaigns/flare.json', '--against', folder);
     expect([code, stdout]).toEqual([
       1,
-      expect.stringMatching(/campaigns\/flare\.json:\d+:\d+ version-lower .*Version 1 .* version 5.*"version": 6/s),
+      expect.stringMatching(
+        new RegExp(
+          `campaigns/flare\\.json:\\d+:\\d+ version-lower .*Version ${shippedVersion('flare')} ` +
+            `.* version ${raised}.*"version": ${raised + 1}`,
+          's',
+        ),
+      ),
     ]);
     expect(stderr).toBe(
       `Compared with the one version of each campaign that ${folder} holds: ` +
@@ -192,7 +200,9 @@ describe('npm run campaigns -- check', () => {
     const text = await readFile('campaigns/flare.json', 'utf8');
     await writeFile(file, text.replace('{ "block": "StudyCard" }', '{ "block": "Gender" }, { "block": "StudyCard" }'));
     const { stderr } = await campaigns('check', file, '--against', 'campaigns');
-    expect(stderr).toContain('Visits of version 1 that are under way would go on with the new content.\nflare: ');
+    expect(stderr).toContain(
+      `Visits of version ${shippedVersion('flare')} that are under way would go on with the new content.\nflare: `,
+    );
   });
 
   test('[B1] --against finds consent words publishing would refuse, in every campaign with the fragment', async () => {

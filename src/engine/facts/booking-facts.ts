@@ -15,10 +15,7 @@ export function bookingOf(state: FlowState): Booking | undefined {
   return studyId === undefined ? undefined : state.bookings?.[studyId];
 }
 
-/**
- * The token of the appointment that the visitor had for the study of the visit and cancelled; undefined: there was none,
- * or another stands since.
- */
+/** The token of the cancelled appointment for the study of the visit; undefined: there was none, or another stands. */
 export function cancelledAppointment(state: FlowState): string | undefined {
   const studyId = bookedStudyId(state);
   return studyId === undefined || bookingOf(state) ? undefined : state.cancelled?.[studyId];

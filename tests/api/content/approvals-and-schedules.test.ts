@@ -194,7 +194,7 @@ describe('what is scheduled', () => {
     ]);
   });
 
-  test('[B9] a schedule whose findings quote what no database stores is refused; the one after it learns why', async () => {
+  test('[B9] findings that quote what no database stores refuse a schedule; the one after it learns why', async () => {
     const document = 'nulled.json';
     const faulty = campaignText('nulled').replace('{', '{ "a\\u0000b": "\\ud83d",');
     const first = await client.write(document, faulty);

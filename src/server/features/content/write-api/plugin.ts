@@ -9,7 +9,7 @@ import { findingReply } from '../finding-reply.ts';
 import { LIVE } from '../revisions/change.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
 import { BYTE_ORDER_MARK } from '../revisions/whole-text.ts';
-import { type Base, basedOn, etagElsewhere, etagOf, isAsRead } from './precondition.ts';
+import { type Base, basedOn, etagElsewhere, etagOf, type Head, isBase } from './precondition.ts';
 import { failedSchedules, nextSchedules, type Schedule } from '../revisions/schedules.ts';
 import { publishedAt } from '../revisions/read-publications.ts';
 import { actorReply, documentReply, revisionReply, scheduleReply, sourceReply, WRITTEN_HERE } from './replies.ts';
@@ -193,15 +193,6 @@ function translationProblem(caller: Caller, document: string, before: string, af
     reason: place === '' ? 'The document is another one.' : `More than a text differs at ${place}.`,
   });
 }
-
-/** What a change is made to. */
-interface Head {
-  /** Undefined: the document has no draft. */
-  readonly id: number | undefined;
-  readonly current: DraftDocument;
-}
-
-const isBase = (base: Base, { id, current }: Head) => id === base.revision && isAsRead(base, current.hash);
 
 /** The hash of a revision is that of the text that its author has sent: nothing is taken from it without a word. */
 const MARKED =

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { DraftDocument } from '#api/content/contents.ts';
 import { Problem } from '../../../core/http/problem.ts';
 
 /** What a change is based on. */
@@ -24,9 +25,16 @@ export const etagOf = (revision: number) => `"${revision}"`;
 /** What another source has is revision 0, whatever it says: its ETag names the text. */
 export const etagElsewhere = (hash: string) => `"0-${markOf(hash)}"`;
 
-/** Has another source what the change is based on? */
-export const isAsRead = ({ elsewhere }: Base, hash: string) =>
-  elsewhere === undefined || elsewhere === null || elsewhere === markOf(hash);
+/** What a change is made to. */
+export interface Head {
+  /** Undefined: the document has no draft. */
+  readonly id: number | undefined;
+  readonly current: DraftDocument;
+}
+
+/** Is a document, also one of another source, still what the change is based on? */
+export const isBase = ({ revision, elsewhere }: Base, { id, current }: Head) =>
+  id === revision && (elsewhere === undefined || elsewhere === null || elsewhere === markOf(current.hash));
 
 const EXPECTED: Readonly<Record<Expected, string>> = {
   any:
