@@ -48,17 +48,5 @@ export function isActionCode(code: string): code is ActionCode {
   return Object.hasOwn(ACTION_CODES, code);
 }
 
-/**
- * What leaving a route forward does besides logging: sends the lead's conditions to the relay that its slug came from
- * (C14).
- */
-export const UPDATE_INDICATIONS = 'updateIndicationsBySlug';
-export type AfterAction = ActionCode | typeof UPDATE_INDICATIONS;
-
-/** The after-actions that are logged. */
-export function loggedActions(actions: readonly string[] = []): ActionCode[] {
-  return actions.filter(isActionCode);
-}
-
 /** The codes in list order. */
 export const ACTION_CODE_NAMES: readonly ActionCode[] = Object.keys(ACTION_CODES).filter(isActionCode);

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
-import { ACTION_CODES, ACTION_CODE_NAMES, UPDATE_INDICATIONS, type AfterAction } from './action-codes.ts';
+import { ACTION_CODES, ACTION_CODE_NAMES } from './action-codes.ts';
+import { UPDATE_INDICATIONS, type AfterAction } from './after-actions.ts';
 import { localizedText } from '../language.ts';
 
 /** Each code with its meaning, which editors show beside it. */

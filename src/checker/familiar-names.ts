@@ -1,4 +1,5 @@
-import { ACTION_CODES, isActionCode, UPDATE_INDICATIONS } from '#schemas/campaign/action-codes.ts';
+import { ACTION_CODES, isActionCode } from '#schemas/campaign/action-codes.ts';
+import { UPDATE_INDICATIONS } from '#schemas/campaign/after-actions.ts';
 import { COUNTRIES, isCountryCode, countryName } from '#schemas/countries.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language-codes.ts';
 import { suggest } from './suggest.ts';

@@ -1,7 +1,7 @@
 import { decideNextPage } from '#engine/next-page.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { checkStored } from '#engine/route-state.ts';
-import { loggedActions } from '#schemas/campaign/action-codes.ts';
+import { loggedActions } from '#schemas/campaign/after-actions.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import { leftForward, saveStatusChanged, sent } from '#store/events.ts';

@@ -40,7 +40,6 @@ const FOR_AUTHORS: readonly (readonly [file: RegExp, text: RegExp, instead: stri
   // What values a listed fact can have, and which answers it is read from, only the checker asks.
   [/\/src\/engine\/facts\/[\w-]+-facts\.ts$/, /,? answers: (?:[A-Z]+|\[[^\]\n]*\])(?= \})/g, ''],
   [/\/src\/engine\/facts\/[\w-]+\.ts$/, /^ +(?:description|domain: (?:[A-Z]+|\{[^{}\n]*\})),\n/gm, ''],
-  [/\/schemas\/campaign\/action-codes\.ts$/, /(?<=^ {2}\w+: )'[^'\n]*'(?=,$)/gm, "''"],
 ];
 
 function withoutDescriptions(code: string, id: string): string | undefined {

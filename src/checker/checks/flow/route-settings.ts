@@ -2,7 +2,7 @@ import { findFact } from '#engine/facts/index.ts';
 import type { Check, CheckedCampaign } from '../../workspace.ts';
 import { member, stringItems } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
-import { UPDATE_INDICATIONS } from '#schemas/campaign/action-codes.ts';
+import { UPDATE_INDICATIONS } from '#schemas/campaign/after-actions.ts';
 import { routeEntries } from '../../model/entries.ts';
 
 /** The fact that an address may set, whichever block asks for it (A19). */

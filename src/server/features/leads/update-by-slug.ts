@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isRecord } from '#api/guards.ts';
-import { UPDATE_INDICATIONS } from '#schemas/campaign/action-codes.ts';
+import { UPDATE_INDICATIONS } from '#schemas/campaign/after-actions.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
 import type { Tables } from '../../core/database/tables.ts';
