@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { boldOf, measureFont } from './font-measures.ts';
+import { boldOf, measureFont, semiBoldOf } from './font-measures.ts';
 import { openThemeShelf } from './theme-shelf.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 
@@ -21,7 +21,7 @@ describe('[B2] the measures of a font', () => {
     ['Public Sans', 'public-sans.woff2'],
     ['Figtree', 'figtree.woff2'],
     ['Bitter', 'bitter.woff2'],
-  ])('are those of what stands in for %s until it arrives, regular and bold', (family, file) => {
+  ])('are those of what stands in for %s until it arrives, regular, semi-bold and bold', (family, file) => {
     const styles = readFileSync('src/ui/styles/fonts.css', 'utf8');
     const standIns = [...styles.matchAll(new RegExp(`'${family} meanwhile';([^}]*)`, 'g'))].map(
       ([, text]) => text ?? '',
@@ -29,9 +29,8 @@ describe('[B2] the measures of a font', () => {
     const share = (text: string, name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(text)?.[1]) / 100;
     const { width, ascent, descent } = measureFont(read(file)) ?? { width: 0, ascent: 0, descent: 0 };
     const widths = standIns.map((text) => share(text, 'size-adjust'));
-    // Whole texts, with capitals and punctuation, are a little narrower than the usual letters.
-    expect(Math.abs((widths[0] ?? 0) - width)).toBeLessThan(0.02);
-    expect(Math.abs((widths[1] ?? 0) - boldOf(width))).toBeLessThan(0.02);
+    const expected = [width, semiBoldOf(width), boldOf(width)];
+    expect(widths.map((wide, index) => Math.abs(wide - (expected[index] ?? 0)) < 0.01)).toEqual([true, true, true]);
     for (const text of standIns) {
       expect(share(text, 'ascent-override')).toBeCloseTo(ascent / share(text, 'size-adjust'), 2);
       expect(share(text, 'descent-override')).toBeCloseTo(descent / share(text, 'size-adjust'), 2);

@@ -1,4 +1,4 @@
-export { boldOf } from './font-measures.ts';
+export { boldOf, semiBoldOf } from './font-measures.ts';
 export { createMediaLibrary, MEDIA_PATH, type MediaLibrary, type ShownFont } from './media-library.ts';
 export { type Drawings, type OpenShelf, openThemeShelf } from './theme-shelf.ts';
 

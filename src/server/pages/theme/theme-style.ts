@@ -1,7 +1,7 @@
 import { contrastOf } from '#engine/theme/contrast.ts';
 import { schemesOf, type AllColours } from '#engine/theme/complete-colours.ts';
 import type { Theme } from '#schemas/theme/theme.ts';
-import { boldOf, type Drawings, type ShownFont } from '../../features/media/index.ts';
+import { boldOf, semiBoldOf, type Drawings, type ShownFont } from '../../features/media/index.ts';
 
 /** A look with the addresses of its files. */
 export interface LoadedTheme {
@@ -79,7 +79,9 @@ function fontFace(family: string, { href, weights, width, ascent, descent }: Sho
     `@font-face{font-family:${family};src:url(${address(href)})format('woff2');${range}font-display:swap}` +
     // Browsers make up the bold letters of a font that has none, as wide as the regular ones.
     (weights && weights[1] >= 600
-      ? meanwhile('', '400 599', width) + meanwhile(' Bold', '600 700', boldOf(width))
+      ? meanwhile('', '400 599', width) +
+        meanwhile(' Bold', '600 699', semiBoldOf(width)) +
+        meanwhile(' Bold', '700', boldOf(width))
       : meanwhile('', '400 700', width))
   );
 }
