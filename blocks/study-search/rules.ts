@@ -10,6 +10,7 @@ export const rules = {
   learn: learnOf,
   needs: ({ finds = 'studies', atOnce = false }, state) => searchNeeds(state, atOnce, [finds]),
   actions: ['lz'],
+  wide: true,
   label: (field, _props, state, { t, shell }) =>
     field.id === 'candidate.country' ? t('country') : shell(`postal.${countryOf(state).postalKind}`),
   // The outcome of the search is told at the field, and nowhere else on the page.

@@ -96,6 +96,8 @@ export interface BlockRules<P> {
   conditions?(props: P, id: string): readonly Predicate[];
   /** The block renders the page's heading (h1), so the page renders none. */
   readonly pageHeading?: boolean;
+  /** On a wide window, the block uses more of it than a column of text: the page is as wide as one with regions. */
+  readonly wide?: boolean;
   /** The label of a field in the error summary. Required if there are fields. */
   label?(field: Field, props: P, state: FlowState, texts: BlockTexts & { readonly shell: Translate }): string;
   /** The message of an issue, if the shell's text for its code is not the one to show. */

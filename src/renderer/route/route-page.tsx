@@ -211,6 +211,12 @@ function takesFiles(kit: PageKit, route: Route): boolean {
   return kit.blocks(route, kit.flow()).some(({ bound }) => bound.uploads !== undefined);
 }
 
+/** For the style, which must know of the regions and of the width before a slow network has brought the last block. */
+function pageClasses({ registry }: PageKit, { blocks }: Route, follows: boolean): string {
+  const parts = blocks.map(({ region, block }) => region ?? (registry.find(block)?.wide === true ? 'wide' : 'form'));
+  return [...new Set(['form', ...(follows ? ['follows'] : []), ...parts])].map((part) => `page-${part}`).join(' ');
+}
+
 interface RoutePageProps {
   readonly route: Route;
   /** The step replaces another one in the same window. */
@@ -242,7 +248,7 @@ export function RoutePage({ route, follows = false }: RoutePageProps) {
   return (
     <form
       id={ROUTE_FORM_ID}
-      className={follows ? 'page-form page-follows' : 'page-form'}
+      className={pageClasses(kit, route, follows)}
       method="post"
       noValidate
       {...(takesFiles(kit, route) ? { encType: 'multipart/form-data' } : {})}
