@@ -211,9 +211,14 @@ function takesFiles(kit: PageKit, route: Route): boolean {
   return kit.blocks(route, kit.flow()).some(({ bound }) => bound.uploads !== undefined);
 }
 
-/** For the style, which must know of the regions and of the width before a slow network has brought the last block. */
+/**
+ * For the style, which must know of the regions and of the width before a slow network has brought the last block. A
+ * region that only some visitors see is found by the style once it is there.
+ */
 function pageClasses({ registry }: PageKit, { blocks }: Route, follows: boolean): string {
-  const parts = blocks.map(({ region, block }) => region ?? (registry.find(block)?.wide === true ? 'wide' : 'form'));
+  const parts = blocks.flatMap(({ region, block, showWhen }) =>
+    showWhen === undefined ? [region ?? (registry.find(block)?.wide === true ? 'wide' : 'form')] : [],
+  );
   return [...new Set(['form', ...(follows ? ['follows'] : []), ...parts])].map((part) => `page-${part}`).join(' ');
 }
 
