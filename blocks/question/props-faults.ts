@@ -1,3 +1,4 @@
+import { oneOf, sentence } from '#schemas/sentence.ts';
 import { isIsoDate } from '#engine/dates.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import { TRACKING_CONSENTS } from '#schemas/tracking/tracking-consents.ts';
@@ -66,7 +67,8 @@ function misplaced(props: Props): PropsFault[] {
       : [
           {
             at: `/${name}`,
-            message: `A question of the kind "${props.kind}" has no "${name}": remove it, or use ${kinds.join(' or ')}`,
+            message: sentence`A question of the kind "${props.kind}" has no "${name}": remove it, or use
+              ${oneOf(kinds)}`,
           },
         ];
   });
@@ -75,7 +77,7 @@ function misplaced(props: Props): PropsFault[] {
 function missing(props: Props): PropsFault[] {
   return (NEEDED[props.kind] ?? []).flatMap(([name, example]) =>
     props[name] === undefined
-      ? [{ at: '', message: `A question of the kind "${props.kind}" needs "${name}", for example ${example}` }]
+      ? [{ at: '', message: sentence`A question of the kind "${props.kind}" needs "${name}", for example ${example}` }]
       : [],
   );
 }
@@ -94,16 +96,30 @@ function ofNumber({ min, max, step, decimals = 0 }: Props): PropsFault[] {
       ? [
           {
             at: `/${name}`,
-            message: `"${name}" is ${value}, but the question takes ${decimals} decimals: raise "decimals"`,
+            message: sentence`"${name}" is ${value}, but the question takes ${decimals} decimals: raise "decimals"`,
           },
         ]
       : [];
   });
-  if (min >= max) return [...finer, { at: '/min', message: `"min" is ${min}: it must be less than "max", ${max}` }];
+  if (min >= max)
+    return [
+      ...finer,
+      {
+        at: '/min',
+        message: sentence`"min" is ${min}: it must be less
+    than "max", ${max}`,
+      },
+    ];
   if (finer.length > 0 || step === undefined) return finer;
   const steps = (max - min) / step;
   return Math.abs(steps - Math.round(steps)) > 1e-6 || steps < 1 - 1e-6
-    ? [{ at: '/step', message: `Steps of ${step} from ${min} never reach ${max}: change "step", "min" or "max"` }]
+    ? [
+        {
+          at: '/step',
+          message: sentence`Steps of ${step} from ${min} never reach ${max}: change "step",
+      "min" or "max"`,
+        },
+      ]
     : [];
 }
 
@@ -112,22 +128,26 @@ function ofDate({ from, to }: Props): PropsFault[] {
     const day = { from, to }[name];
     return day === undefined || day === 'today' || isIsoDate(day)
       ? []
-      : [{ at: `/${name}`, message: `"${name}" is no day: write it as "2026-05-14", or "today"` }];
+      : [{ at: `/${name}`, message: sentence`"${name}" is no day: write it as "2026-05-14", or "today"` }];
   });
   if (wrong.length > 0 || typeof from !== 'string' || typeof to !== 'string') return wrong;
   if (from === 'today' && to !== 'today')
     return [
-      { at: '/to', message: `From ${to} on nobody could answer, because "from" is today: leave one of the two out` },
+      {
+        at: '/to',
+        message: sentence`From ${to} on nobody could answer, because "from" is today: leave
+        one of the two out`,
+      },
     ];
   return to !== 'today' && from > to
-    ? [{ at: '/from', message: `"from" is ${from}: it must not be after "to", ${to}` }]
+    ? [{ at: '/from', message: sentence`"from" is ${from}: it must not be after "to", ${to}` }]
     : [];
 }
 
 function ofScale({ from, to }: Props): PropsFault[] {
   return (['from', 'to'] as const).flatMap((name) =>
     typeof { from, to }[name] === 'string'
-      ? [{ at: `/${name}`, message: `"${name}" of a scale is a number, such as ${name === 'from' ? 0 : 10}` }]
+      ? [{ at: `/${name}`, message: sentence`"${name}" of a scale is a number, such as ${name === 'from' ? 0 : 10}` }]
       : [],
   );
 }
@@ -136,7 +156,7 @@ function ofScale({ from, to }: Props): PropsFault[] {
 function repeated(list: string, name: string, values: readonly string[]): PropsFault[] {
   return values.flatMap((value, index) =>
     values.indexOf(value) < index
-      ? [{ at: `/${list}/${index}/${name}`, message: `"${value}" is there twice: give each of them its own` }]
+      ? [{ at: `/${list}/${index}/${name}`, message: sentence`"${value}" is there twice: give each of them its own` }]
       : [],
   );
 }
@@ -156,19 +176,25 @@ function ofChoices({ choices = [], rows = [], none, other = false, fewest = 1, m
       ? [
           {
             at: `/choices/${values.indexOf(OTHER)}/value`,
-            message:
-              '"other" is the value of "Other, please say": give this choice another one, or remove "other": true',
+            message: sentence`"other" is the value of "Other, please say": give this choice another one, or
+                remove "other": true`,
           },
         ]
       : []),
     ...(none !== undefined && values.includes(none.value)
-      ? [{ at: '/none/value', message: `"${none.value}" is one of the choices too: "none" needs a value of its own` }]
+      ? [
+          {
+            at: '/none/value',
+            message: sentence`"${none.value}" is one of the choices too: "none" needs
+        a value of its own`,
+          },
+        ]
       : []),
     ...(kind === 'choices' && fewest > (most ?? count)
-      ? [{ at: '/fewest', message: `"fewest" is ${fewest}, but at most ${most ?? count} can be chosen` }]
+      ? [{ at: '/fewest', message: sentence`"fewest" is ${fewest}, but at most ${most ?? count} can be chosen` }]
       : []),
     ...(kind === 'choices' && most !== undefined && most > count
-      ? [{ at: '/most', message: `"most" is ${most}, but there are ${count} choices` }]
+      ? [{ at: '/most', message: sentence`"most" is ${most}, but there are ${count} choices` }]
       : []),
   ];
 }
@@ -176,20 +202,32 @@ function ofChoices({ choices = [], rows = [], none, other = false, fewest = 1, m
 function ofText(props: Props): PropsFault[] {
   const { minLength = 1, maxLength = 200 } = props;
   return props.kind === 'text' && minLength > maxLength
-    ? [{ at: '/minLength', message: `"minLength" is ${minLength}: it must not be more than "maxLength", ${maxLength}` }]
+    ? [
+        {
+          at: '/minLength',
+          message: sentence`"minLength" is ${minLength}: it must not be more than
+      "maxLength", ${maxLength}`,
+        },
+      ]
     : [];
 }
 
 /** The decision is recorded by the id of the block, as those of the listed consents are by their names. */
 function ofConsent(id: string): PropsFault[] {
   return [...CONSENT_TYPES, ...TRACKING_CONSENTS].some((name) => name === id)
-    ? [{ at: '', message: `The consent "${id}" has words of its own in other blocks: give this block another id` }]
+    ? [
+        {
+          at: '',
+          message: sentence`The consent "${id}" has words of its own in other blocks: give this
+      block another id`,
+        },
+      ]
     : [];
 }
 
 function ofFile({ most = 1 }: Props): PropsFault[] {
   return most > MAX_FILES
-    ? [{ at: '/most', message: `"most" is ${most}, but a question takes at most ${MAX_FILES} files` }]
+    ? [{ at: '/most', message: sentence`"most" is ${most}, but a question takes at most ${MAX_FILES} files` }]
     : [];
 }
 

@@ -1,3 +1,4 @@
+import { wordsAsSentence, type Sentence } from '#schemas/sentence.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language-codes.ts';
 
 /**
@@ -15,6 +16,9 @@ export function nameOfLanguage(language: string, inLanguage: string = DEFAULT_LA
   const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(language) ?? language;
   return `${name.charAt(0).toLocaleUpperCase(inLanguage)}${name.slice(1)}`;
 }
+
+/** The name of a language within a sentence. */
+export const languageWords = (language: string): Sentence => wordsAsSentence(nameOfLanguage(language));
 
 /** The language that a command was asked for. Throws for one that the product does not have. */
 export function requireLanguage(language: string): string {

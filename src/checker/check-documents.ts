@@ -1,3 +1,4 @@
+import { inEnglish, sentence } from '#schemas/sentence.ts';
 import type { Registry } from '#registry/registry.ts';
 import { CHECKER_PROBLEMS } from './problem-codes.table.ts';
 import { type Check, openWorkspace, type Workspace, type WorkspaceOptions } from './workspace.ts';
@@ -6,7 +7,7 @@ import { fileNameCase } from './checks/names/file-names.ts';
 import { CHECKS } from './checks/index.ts';
 import { replaceNode, type TextEdit } from './document/edit.ts';
 import { stringOf } from './document/node-access.ts';
-import { placeOf, pointerOf } from './document/node-place.ts';
+import { placeOf, placeWords, pointerOf } from './document/node-place.ts';
 import { positionOf, type SourceFile } from './document/source-document.ts';
 import type { Finding, Issue, Spot } from './issue.ts';
 import { plainOf } from './suggest.ts';
@@ -64,7 +65,11 @@ function onlyIn(same: readonly Finding[]): Pick<Issue, 'campaigns'> {
 }
 
 function sameProblem(one: Finding, other: Finding): boolean {
-  return one.code === other.code && one.at.document === other.at.document && one.message === other.message;
+  return (
+    one.code === other.code &&
+    one.at.document === other.at.document &&
+    inEnglish(one.message) === inEnglish(other.message)
+  );
 }
 
 /** A place in a document as plain data. */
@@ -85,12 +90,14 @@ export function issuePlace({ document, node }: Spot): IssuePlace {
 export function issueOf(finding: Finding): Issue {
   const { code, at, message, suggestion, campaign } = finding;
   const fix = finding.fix ?? sameWord(finding);
-  const elsewhere = campaign !== undefined && campaign !== at.document.name ? `, in the campaign "${campaign}"` : '';
+  const isElsewhere = campaign !== undefined && campaign !== at.document.name;
+  const said = isElsewhere ? sentence`${message}, in the campaign "${campaign}"` : message;
   return {
     code,
     severity: CHECKER_PROBLEMS[code].severity,
     ...issuePlace(at),
-    message: message + elsewhere,
+    message: inEnglish(said),
+    sentences: { place: placeWords(at.node), message: said },
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(fix === undefined ? {} : { fix }),
   };

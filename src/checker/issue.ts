@@ -1,3 +1,4 @@
+import type { Sentence } from '#schemas/sentence.ts';
 import type { Node } from './document/node.ts';
 import type { CheckerCode } from './problem-codes.table.ts';
 import type { Severity } from './problem.ts';
@@ -17,6 +18,8 @@ export interface Issue {
   /** The position in the document, in terms an author knows: `route "home" › block "FullName"`. */
   readonly place: string;
   readonly message: string;
+  /** The place and the message such that they can be said in other languages; absent: they are English only. */
+  readonly sentences?: Sentences;
   /** The name or value that was probably meant. */
   readonly suggestion?: string;
   /** JSON Pointer into the file. */
@@ -25,6 +28,11 @@ export interface Issue {
   readonly campaigns?: readonly string[];
   /** What `--fix` changes in the file; present only if nothing else can have been meant. */
   readonly fix?: readonly TextEdit[];
+}
+
+export interface Sentences {
+  readonly place: Sentence;
+  readonly message: Sentence;
 }
 
 /** A place in a document. */
@@ -37,7 +45,7 @@ export interface Spot {
 export interface Finding {
   readonly code: CheckerCode;
   readonly at: Spot;
-  readonly message: string;
+  readonly message: Sentence;
   readonly suggestion?: string | undefined;
   /** The campaign in which the place is wrong, if that depends on more than the place itself. */
   readonly campaign?: string;

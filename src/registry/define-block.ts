@@ -1,3 +1,4 @@
+import type { Sentence } from '#schemas/sentence.ts';
 import type { ReactNode } from 'react';
 import type { TSchema } from 'typebox';
 import type { BoundBlock, Field, FormValues, QuestionSet, Signable, Translate, Uploads } from '#engine/block-rules.ts';
@@ -54,8 +55,8 @@ export type LoadTexts = () => Promise<{ readonly default: Readonly<Record<string
 export interface PropsFault {
   /** A JSON pointer into the props: `/choices/2/value`; '' is the props as a whole. */
   readonly at: string;
-  /** What is wrong, and how to write it. */
-  readonly message: string;
+  /** What is wrong, and how to write it; a sentence can be said in the language of the author. */
+  readonly message: string | Sentence;
 }
 
 /**

@@ -28,6 +28,14 @@ const person = Type.Union(
   about('The id of the person who did it; null: a token or a program did', null),
 );
 
+const sentence = Type.Object(
+  {
+    template: Type.String(about('In English, with {1}, {2} … for the values', 'The property "{1}" is missing')),
+    values: Type.Array(Type.Unknown(), about('Texts, and sentences like this one within it', ['title'])),
+  },
+  about('A sentence', { template: 'The property "{1}" is missing', values: ['title'] }, closed),
+);
+
 const finding = {
   code: Type.String(about('The permanent code', 'missing-property')),
   severity: Type.Enum(['error', 'warning'], about('Errors keep a document from being published', 'error')),
@@ -37,6 +45,12 @@ const finding = {
   pointer: Type.Optional(Type.String(about('JSON Pointer into the document', '/routes/0/blocks/2'))),
   place: Type.String(about('Where, in words', 'route "home" › block "FullName"')),
   message: Type.String(about('What is wrong', 'is missing')),
+  sentences: Type.Optional(
+    Type.Object(
+      { place: sentence, message: sentence },
+      about('The place and the message such that they can be said in other languages', {}, closed),
+    ),
+  ),
   why: Type.String(about('Why it matters', 'The product cannot do without it.')),
   action: Type.String(about('What to do', 'Add it.')),
   fix: Type.Optional(

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import Type, { type Static } from 'typebox';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { issueOf } from '../check-documents.ts';
@@ -59,9 +60,8 @@ export function staleApprovals(
     const node = member(document.root, 'version') ?? document.root;
     const now = hashOf(campaign);
     if (now === contentHash || !node) return [];
-    const message =
-      `The content differs from what was approved: version ${version} with the content hash ${short(contentHash)} ` +
-      `was approved, this is version ${campaign.version} with ${short(now)}`;
+    const message = sentence`The content differs from what was approved: version ${version} with the content hash
+        ${short(contentHash)} was approved, this is version ${campaign.version} with ${short(now)}`;
     return [issueOf({ code: 'approval-stale', at: { document, node }, message })];
   });
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '#schemas/sentence.ts';
 import { outcomeOf, verdictsOf } from '#engine/qualification/verdicts.ts';
 import { findRoute, takenTransition } from '#engine/transition.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
@@ -75,7 +76,7 @@ function lastTransition({ witness, replayed }: Disagreement, campaign: Campaign)
   const taken = route && takenTransition(route, replayed);
   if (!route || !taken) return undefined;
   const condition = taken.when
-    ? `when ${conditionWords(taken.when)}`
+    ? `when ${inEnglish(conditionWords(taken.when))}`
     : route.next.length > 1
       ? 'because no condition before it holds'
       : 'always';

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import { MAX_DOCUMENT_BODY, MAX_DOCUMENT_NAME } from '#schemas/document-limits.ts';
 import { documentNameOf, kindOf, PART_FOLDERS } from './source-document.ts';
 
@@ -7,10 +8,10 @@ const MAX_BYTES_OF_CHARACTER = 6;
 const NAME = /^[a-z0-9][a-z0-9-]*$/;
 
 /** Why documents cannot have a name, without its folder and `.json`; undefined: they can. */
-export function documentNameFault(name: string): string | undefined {
-  if (!NAME.test(name)) return 'has other characters than lower-case letters, digits and hyphens';
+export function documentNameFault(name: string): Sentence | undefined {
+  if (!NAME.test(name)) return sentence`has other characters than lower-case letters, digits and hyphens`;
   return name.length > MAX_DOCUMENT_NAME
-    ? `has ${name.length} characters, and ${MAX_DOCUMENT_NAME} are the most`
+    ? sentence`has ${name.length} characters, and ${MAX_DOCUMENT_NAME} are the most`
     : undefined;
 }
 
@@ -23,12 +24,12 @@ export function documentName(name: string): string | undefined {
 }
 
 /** Why a document of this name cannot be published, in words; undefined: it can. */
-export function nameFaultOf(path: string): string | undefined {
+export function nameFaultOf(path: string): Sentence | undefined {
   const name = documentNameOf(path);
   const fault = documentNameFault(name);
   // The id of a campaign is checked as such, and its file has to have the same name.
   const isToldOfId = kindOf(path) === 'campaign' && name.length <= MAX_DOCUMENT_NAME;
-  return fault === undefined || isToldOfId ? undefined : `The name "${name}" ${fault}`;
+  return fault === undefined || isToldOfId ? undefined : sentence`The name "${name}" ${fault}`;
 }
 
 /** Does the write API take a text of this size? */

@@ -1,3 +1,4 @@
+import { inEnglish, listOf, sentence, type Sentence } from '#schemas/sentence.ts';
 import type { Node } from './node.ts';
 import { member, pathOf, stringOf } from './node-access.ts';
 
@@ -10,7 +11,12 @@ export function pointerOf(node: Node): string {
 
 /** The position of a node, with names instead of indices: `route "home" › block "FullName" › props.whose`. */
 export function placeOf(node: Node): string {
-  const parts: string[] = [];
+  return inEnglish(placeWords(node));
+}
+
+/** The same, such that it can be said in other languages. */
+export function placeWords(node: Node): Sentence {
+  const parts: (string | Sentence)[] = [];
   let rest: string[] = [];
   for (const { step, at } of stepsTo(node)) {
     const named = nameOf(at, rest);
@@ -21,8 +27,8 @@ export function placeOf(node: Node): string {
     }
   }
   if (rest.length > 0 && !REDUNDANT_STEPS.has(rest.join('.'))) parts.push(rest.join('.'));
-  if (parts.length === 0 && rest.length > 0) return rest.join('.');
-  return parts.length === 0 ? 'the document' : parts.join(' › ');
+  if (parts.length === 0 && rest.length > 0) return sentence`${rest.join('.')}`;
+  return parts.length === 0 ? sentence`the document` : sentence`${listOf(parts, ' › ')}`;
 }
 
 /** The properties that the name of the part above already states. */
@@ -36,22 +42,27 @@ function stepsTo(node: Node): { readonly step: string; readonly at: Node }[] {
 }
 
 /** Elements of lists that authors know by name replace the list and the index. */
-function nameOf(node: Node, above: readonly string[]): string | undefined {
+function nameOf(node: Node, above: readonly string[]): Sentence | undefined {
   const list = above.at(-1);
   if (node.parent?.type !== 'array') return undefined;
-  if (list === 'routes') return label('route', member(node, 'name')) ?? label('fragment', member(node, 'use'));
-  if (list === 'blocks') return blockLabel(node) ?? label('fragment', member(node, 'use'));
-  if (list === 'rules') return label('rule', member(node, 'id'));
-  return list === 'next' ? label('transition to', member(node, 'to')) : undefined;
+  if (list === 'routes')
+    return (
+      labelled(member(node, 'name'), (name) => sentence`route "${name}"`) ??
+      labelled(member(node, 'use'), (name) => sentence`fragment "${name}"`)
+    );
+  if (list === 'blocks')
+    return blockLabel(node) ?? labelled(member(node, 'use'), (name) => sentence`fragment "${name}"`);
+  if (list === 'rules') return labelled(member(node, 'id'), (name) => sentence`rule "${name}"`);
+  return list === 'next' ? labelled(member(node, 'to'), (name) => sentence`transition to "${name}"`) : undefined;
 }
 
-function blockLabel(node: Node): string | undefined {
+function blockLabel(node: Node): Sentence | undefined {
   const id = stringOf(member(node, 'id'));
-  const block = label('block', member(node, 'block'));
-  return block === undefined || id === undefined ? block : `${block} (${id})`;
+  const block = labelled(member(node, 'block'), (name) => sentence`block "${name}"`);
+  return block === undefined || id === undefined ? block : sentence`${block} (${id})`;
 }
 
-function label(word: string, node: Node | undefined): string | undefined {
+function labelled(node: Node | undefined, label: (name: string) => Sentence): Sentence | undefined {
   const name = stringOf(node);
-  return name === undefined ? undefined : `${word} "${name}"`;
+  return name === undefined ? undefined : label(name);
 }

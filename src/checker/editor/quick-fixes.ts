@@ -1,6 +1,7 @@
+import { allOf, sentence, type Sentence } from '#schemas/sentence.ts';
 import { parseTree } from 'jsonc-parser';
 import { DEFAULT_LANGUAGE, type Language } from '#schemas/language.ts';
-import { nameOfLanguage } from '../author-languages.ts';
+import { languageWords } from '../author-languages.ts';
 import { removeNode, type TextEdit } from '../document/edit.ts';
 import type { Node } from '../document/node.ts';
 import { nodeAt, properties, stringOf, keyOf } from '../document/node-access.ts';
@@ -9,7 +10,7 @@ import type { Issue } from '../issue.ts';
 
 /** A change that an author may choose for a finding. */
 export interface QuickFix {
-  readonly title: string;
+  readonly title: Sentence;
   readonly edits: readonly TextEdit[];
   /** It cannot have been meant in another way: `check --fix` makes it too. */
   readonly safe: boolean;
@@ -32,8 +33,8 @@ export function quickFixes(issue: Issue, text: string, offered: readonly Languag
   ];
 }
 
-function safeTitle({ suggestion, code }: Issue): string {
-  return suggestion === undefined ? `Fix ${code}` : `Change to ${suggestion}`;
+function safeTitle({ suggestion, code }: Issue): Sentence {
+  return suggestion === undefined ? sentence`Fix ${code}` : sentence`Change to ${suggestion}`;
 }
 
 /** Replaces a text by the one that was probably meant. Other suggestions say what to add, and where is for people. */
@@ -45,7 +46,11 @@ function withSuggestion({ suggestion, ...issue }: Issue, node: Node, text: strin
   if (target?.type !== 'string') return [];
   const { offset, length } = target;
   return [
-    { title: `Change to ${suggestion}`, edits: [{ offset, length, text: JSON.stringify(suggestion) }], safe: false },
+    {
+      title: sentence`Change to ${suggestion}`,
+      edits: [{ offset, length, text: JSON.stringify(suggestion) }],
+      safe: false,
+    },
   ];
 }
 
@@ -60,7 +65,7 @@ function withLanguages({ code }: Issue, node: Node, offered: readonly Language[]
   const added = missing.map((language) => `, ${JSON.stringify(language)}: ${JSON.stringify(words)}`).join('');
   return [
     {
-      title: `Add ${missing.map((language) => nameOfLanguage(language)).join(' and ')}, to be translated`,
+      title: sentence`Add ${allOf(missing.map(languageWords))}, to be translated`,
       edits: [{ offset: last.offset + last.length, length: 0, text: added }],
       safe: false,
     },
@@ -78,5 +83,5 @@ const REMOVABLE: readonly string[] = [
 function withoutProperty({ code }: Issue, node: Node): readonly QuickFix[] {
   const property = node.parent;
   if (!REMOVABLE.includes(code) || property?.type !== 'property') return [];
-  return [{ title: `Remove ${JSON.stringify(keyOf(property))}`, edits: removeNode(property), safe: false }];
+  return [{ title: sentence`Remove ${JSON.stringify(keyOf(property))}`, edits: removeNode(property), safe: false }];
 }

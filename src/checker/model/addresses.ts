@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import type { Node } from '../document/node.ts';
 import { member, stringItems, stringOf } from '../document/node-access.ts';
 import { pointerOf } from '../document/node-place.ts';
@@ -16,7 +17,7 @@ export interface CampaignAddress {
 export interface AddressClash {
   readonly code: 'duplicate-campaign-id' | 'duplicate-address';
   readonly address: CampaignAddress;
-  readonly message: string;
+  readonly message: Sentence;
 }
 
 /** Who was there first, where two documents cannot both have something. Plain data, for another thread. */
@@ -91,8 +92,7 @@ function clashOf(address: CampaignAddress, other: CampaignAddress): AddressClash
   return {
     code: other.what === 'id' && address.what === 'id' ? 'duplicate-campaign-id' : 'duplicate-address',
     address,
-    message:
-      `The ${address.what} "${address.text}" is already the ${other.what} of ` +
-      (other.file === address.file ? 'this campaign' : other.file),
+    message: sentence`The ${address.what} "${address.text}" is already the ${other.what} of
+        ${other.file === address.file ? sentence`this campaign` : other.file}`,
   };
 }

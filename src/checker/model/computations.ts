@@ -1,3 +1,4 @@
+import { allOf, wordsAsSentence, sentence, type Sentence } from '#schemas/sentence.ts';
 import type { DomainKind } from '#schemas/campaign/domain.ts';
 import { COMPUTATIONS, TIME_UNITS, type ComputationName } from '#schemas/campaign/computation.ts';
 import { isIsoDate } from '#engine/dates.ts';
@@ -27,7 +28,7 @@ export interface WrittenComputation extends Spot {
   readonly conditions: readonly Node[];
   readonly faults: readonly {
     readonly node: Node;
-    readonly message: string;
+    readonly message: Sentence;
     readonly suggestion?: string | undefined;
   }[];
 }
@@ -35,6 +36,7 @@ export interface WrittenComputation extends Spot {
 type Parts = Pick<WrittenComputation, 'taken' | 'conditions' | 'faults'>;
 
 const NAME = new RegExp(ID.pattern);
+const NAME_WORDS = wordsAsSentence(ID.patternErrorMessage);
 
 /** The computed facts of a document. */
 export const readComputations = memoizeWeakly((document: SourceDocument): readonly WrittenComputation[] =>
@@ -42,7 +44,7 @@ export const readComputations = memoizeWeakly((document: SourceDocument): readon
     const [nameNode, node] = property.children ?? [];
     const name = stringOf(nameNode);
     if (!nameNode || !node || name === undefined) return [];
-    const message = `A computed fact cannot be called "${name}": its name is ${ID.patternErrorMessage}`;
+    const message = sentence`A computed fact cannot be called "${name}": its name is ${NAME_WORDS}`;
     const parts = NAME.test(name) ? readParts(document, node) : malformed(nameNode, { message });
     return [{ document, node, name, nameNode, ...parts }];
   }),
@@ -62,17 +64,17 @@ const FORMS: Readonly<Record<ComputationName, { readonly length?: number; readon
 };
 
 /** What the list of a computation contains, after how many of them. */
-const PARTS: Readonly<Record<ComputationName, string>> = {
-  sum: ' term: a number, the name of a fact or another computation',
-  product: ' term: a number, the name of a fact or another computation',
-  minimum: ' term: a number, the name of a fact or another computation',
-  maximum: ' term: a number, the name of a fact or another computation',
-  difference: ' terms: what is subtracted from, and what is subtracted',
-  quotient: ' terms: what is divided, and a number other than 0',
-  count: ' condition, such as {"fact": "answer.snores", "is": "yes"}',
-  score: ' fact with choices, such as "answer.pain"',
-  bodyMassIndex: ' terms: a height in centimetres, and a weight in kilograms',
-  timeBetween: ' dates: from when, and until when',
+const PARTS: Readonly<Record<ComputationName, Sentence>> = {
+  sum: sentence` term: a number, the name of a fact or another computation`,
+  product: sentence` term: a number, the name of a fact or another computation`,
+  minimum: sentence` term: a number, the name of a fact or another computation`,
+  maximum: sentence` term: a number, the name of a fact or another computation`,
+  difference: sentence` terms: what is subtracted from, and what is subtracted`,
+  quotient: sentence` terms: what is divided, and a number other than 0`,
+  count: sentence` condition, such as {"fact": "answer.snores", "is": "yes"}`,
+  score: sentence` fact with choices, such as "answer.pain"`,
+  bodyMassIndex: sentence` terms: a height in centimetres, and a weight in kilograms`,
+  timeBetween: sentence` dates: from when, and until when`,
 };
 
 function readParts(document: SourceDocument, node: Node): Parts {
@@ -84,11 +86,14 @@ function readParts(document: SourceDocument, node: Node): Parts {
   const other = namesIn(node).find((name) => name !== form && name !== beside);
   if (other !== undefined)
     return malformed(keyNode(propertyOf(node, other) ?? node), {
-      message: `Nothing else is allowed next to "${form}"${beside ? ` and "${beside}"` : ''}, but there is "${other}"`,
+      message: sentence`Nothing else is allowed next to
+        "${form}"${beside ? sentence` and "${beside}"` : ''}, but there is "${other}"`,
     });
   const size = items(list).length;
   if (list.type !== 'array' || size === 0 || (length !== undefined && size !== length))
-    return malformed(list, { message: `"${form}" takes a list of ${length ?? 'at least one'}${PARTS[form]}` });
+    return malformed(list, {
+      message: sentence`"${form}" takes a list of ${length ?? sentence`at least one`}${PARTS[form]}`,
+    });
   if (form === 'count') return { taken: [], conditions: items(list), faults: [] };
   if (form === 'score') return readScore(document, node, list);
   if (form === 'timeBetween') return readTime(document, node, list);
@@ -101,32 +106,36 @@ function readParts(document: SourceDocument, node: Node): Parts {
   };
 }
 
-function withoutForm(node: Node, forms: readonly string[]): { message: string; suggestion?: string | undefined } {
-  if (forms.length > 1) return { message: `A computation is one thing; this one is ${forms.join(' and ')}` };
+function withoutForm(node: Node, forms: readonly string[]): { message: Sentence; suggestion?: string | undefined } {
+  if (forms.length > 1) return { message: sentence`A computation is one thing; this one is ${allOf(forms)}` };
   if (node.type !== 'object')
     return {
-      message:
-        'A computation is an object, no text and no number: ' +
-        'write, for example, {"product": ["answer.packs-a-day", 20]}',
+      message: sentence`A computation is an object, no text and no number: write, for example, {"product":
+          ["answer.packs-a-day", 20]}`,
     };
   const [name] = namesIn(node);
   return {
-    message: `A computation is an object with one of ${COMPUTATIONS.join(', ')}`,
+    message: sentence`A computation is an object with one of ${COMPUTATIONS.join(', ')}`,
     suggestion: name === undefined ? undefined : suggest(name, COMPUTATIONS),
   };
 }
 
-function malformed(node: Node, fault: { readonly message: string; readonly suggestion?: string | undefined }): Parts {
+function malformed(node: Node, fault: { readonly message: Sentence; readonly suggestion?: string | undefined }): Parts {
   return { taken: [], conditions: [], faults: [{ node, ...fault }] };
 }
 
 function readTerm(document: SourceDocument, node: Node): Parts {
   if (node.type === 'number') return { taken: [], conditions: [], faults: [] };
   if (node.type === 'object') return readParts(document, node);
-  return takes(document, [node], ['number'], 'A term is a number, the name of a fact or another computation');
+  return takes(document, [node], ['number'], sentence`A term is a number, the name of a fact or another computation`);
 }
 
-function takes(document: SourceDocument, nodes: readonly Node[], kinds: readonly DomainKind[], message: string): Parts {
+function takes(
+  document: SourceDocument,
+  nodes: readonly Node[],
+  kinds: readonly DomainKind[],
+  message: Sentence,
+): Parts {
   return {
     taken: nodes.flatMap((node): TakenFact[] => {
       const fact = stringOf(node);
@@ -139,7 +148,7 @@ function takes(document: SourceDocument, nodes: readonly Node[], kinds: readonly
 
 function divisorFaults(divisor: Node | undefined): WrittenComputation['faults'] {
   if (!divisor || (divisor.type === 'number' && divisor.value !== 0)) return [];
-  return [{ node: divisor, message: 'The second term of "quotient" is a number other than 0' }];
+  return [{ node: divisor, message: sentence`The second term of "quotient" is a number other than 0` }];
 }
 
 function readScore(document: SourceDocument, node: Node, list: Node): Parts {
@@ -148,15 +157,15 @@ function readScore(document: SourceDocument, node: Node, list: Node): Parts {
     document,
     items(list),
     ['choice', 'choices', 'boolean'],
-    'A score is a list of facts',
+    sentence`A score is a list of facts`,
   );
   if (points?.type !== 'object' || properties(points).length === 0)
     return malformed(points ?? node, {
-      message: 'A score needs points for every answer that can be given: "points": {"yes": 1, "no": 0}',
+      message: sentence`A score needs points for every answer that can be given: "points": {"yes": 1, "no": 0}`,
     });
   const wrong = properties(points).flatMap(({ children }) =>
     children?.[1] && children[1].type !== 'number'
-      ? [{ node: children[1], message: 'Points are a number without quotation marks, such as 2' }]
+      ? [{ node: children[1], message: sentence`Points are a number without quotation marks, such as 2` }]
       : [],
   );
   return { taken: taken.map((one) => ({ ...one, points })), conditions: [], faults: [...faults, ...wrong] };
@@ -167,9 +176,9 @@ function readTime(document: SourceDocument, node: Node, list: Node): Parts {
   const written = stringOf(unit);
   if (!unit || !TIME_UNITS.some((one) => one === written))
     return malformed(unit ?? node, {
-      message: `"timeBetween" needs "unit": one of ${TIME_UNITS.join(', ')}`,
+      message: sentence`"timeBetween" needs "unit": one of ${TIME_UNITS.join(', ')}`,
       suggestion: written === undefined ? undefined : suggest(written, TIME_UNITS),
     });
   const dates = items(list).filter((one) => stringOf(one) !== 'today' && !isIsoDate(stringOf(one)));
-  return takes(document, dates, ['date'], 'A date is the name of a fact, "today" or "YYYY-MM-DD"');
+  return takes(document, dates, ['date'], sentence`A date is the name of a fact, "today" or "YYYY-MM-DD"`);
 }

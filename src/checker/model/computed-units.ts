@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import { COMPUTATIONS, type ComputationName } from '#schemas/campaign/computation.ts';
 import type { Node } from '../document/node.ts';
 import { items, member, stringOf } from '../document/node-access.ts';
@@ -7,7 +8,7 @@ export type UnitOfFact = (fact: string) => string | undefined;
 
 export interface UnitFault {
   readonly node: Node;
-  readonly message: string;
+  readonly message: Sentence;
 }
 
 /** The result is in the unit of the terms, which have one. */
@@ -15,8 +16,8 @@ const OF_ONE_UNIT: readonly ComputationName[] = ['sum', 'minimum', 'maximum', 'd
 
 /** What a body mass index is computed from, in the words that authors may have for the unit. */
 const OF_BODY = [
-  { what: 'a height is in cm', units: ['cm', 'centimetres', 'centimeters'] },
-  { what: 'a weight is in kg', units: ['kg', 'kilograms', 'kilos'] },
+  { what: sentence`a height is in cm`, units: ['cm', 'centimetres', 'centimeters'] },
+  { what: sentence`a weight is in kg`, units: ['kg', 'kilograms', 'kilos'] },
 ] as const;
 
 /** The unit of what is computed, and the terms whose units do not fit; a number has any unit. */
@@ -34,7 +35,7 @@ export function unitIn(
   if (!first || form === 'product') return { unit: undefined, faults };
   if (!OF_ONE_UNIT.includes(form)) return { unit: first.unit, faults };
   const others = terms.filter(({ unit }) => unit !== undefined && unit !== first.unit);
-  const message = (unit: string) => `It is in ${unit}, and what stands before it in ${first.unit}`;
+  const message = (unit: string) => sentence`It is in ${unit}, and what stands before it in ${first.unit}`;
   return {
     unit: first.unit,
     faults: [...faults, ...others.map(({ node, unit = '' }) => ({ node, message: message(unit) }))],
@@ -50,5 +51,5 @@ function unitOfTerm(node: Node, unitOf: UnitOfFact): ReturnType<typeof unitIn> {
 function bodyFault({ node, unit }: { node: Node; unit: string | undefined }, index: number): UnitFault[] {
   const wanted = OF_BODY[index];
   if (!wanted || unit === undefined || wanted.units.some((one) => one === unit)) return [];
-  return [{ node, message: `It is in ${unit}; ${wanted.what}` }];
+  return [{ node, message: sentence`It is in ${unit}; ${wanted.what}` }];
 }

@@ -1,3 +1,4 @@
+import { allOf, sentence, type Sentence } from '#schemas/sentence.ts';
 import type { Node } from '../document/node.ts';
 import { OPERATORS } from '#schemas/campaign/predicate.ts';
 import { NamedValue } from '../document/named-value.ts';
@@ -28,7 +29,7 @@ export interface ReadPredicate {
 
 interface Malformed {
   readonly node: Node;
-  readonly message: string;
+  readonly message: Sentence;
   /** The word that was probably meant, if the node is a name. */
   readonly suggestion?: string;
 }
@@ -54,38 +55,38 @@ const ELSEWHERE: Readonly<Record<string, (typeof FORMS)[number]>> = {
  * Handles a condition without any of the four words: a word from another language is reported, with a fix for its name.
  */
 function withoutForm(node: Node): ReadPredicate {
-  const message = 'A condition needs one of fact, all, any, not';
+  const message = sentence`A condition needs one of fact, all, any, not`;
   const name = namesIn(node).find((word) => Object.hasOwn(ELSEWHERE, word.toLowerCase()));
   const meant = name === undefined ? undefined : ELSEWHERE[name.toLowerCase()];
   const property = name === undefined ? undefined : propertyOf(node, name);
   if (meant === undefined || property === undefined) return { tests: [], malformed: [{ node, message }] };
   return {
     tests: [],
-    malformed: [{ node: keyNode(property), message: `${message}, not "${name}"`, suggestion: meant }],
+    malformed: [{ node: keyNode(property), message: sentence`${message}, not "${name}"`, suggestion: meant }],
   };
 }
 
 /** Splits a predicate into its tests. */
 export function readPredicate(document: SourceDocument, node: Node): ReadPredicate {
-  const bad = (message: string, at = node): ReadPredicate => ({ tests: [], malformed: [{ node: at, message }] });
-  if (node.type !== 'object') return bad('A condition is an object: {"fact": …} or {"all": […]}');
+  const bad = (message: Sentence, at = node): ReadPredicate => ({ tests: [], malformed: [{ node: at, message }] });
+  if (node.type !== 'object') return bad(sentence`A condition is an object: {"fact": …} or {"all": […]}`);
   const forms = FORMS.filter((form) => member(node, form) !== undefined);
   const form = forms[0];
   if (form === undefined) return withoutForm(node);
   if (forms.length > 1)
-    return bad(`A condition has only one of fact, all, any, not; this one has ${forms.join(' and ')}`);
+    return bad(sentence`A condition has only one of fact, all, any, not; this one has ${allOf(forms)}`);
   const part = member(node, form);
-  if (part === undefined) return bad('A condition needs a value');
+  if (part === undefined) return bad(sentence`A condition needs a value`);
   if (form === 'fact') return readTest(document, node, part);
   const other = namesIn(node).find((name) => name !== form);
   if (other !== undefined)
     return bad(
-      `Nothing else is allowed next to "${form}", but there is "${other}"`,
+      sentence`Nothing else is allowed next to "${form}", but there is "${other}"`,
       keyNode(propertyOf(node, other) ?? node),
     );
   if (form === 'not') return readPredicate(document, part);
   if (part.type !== 'array' || items(part).length === 0)
-    return bad(`"${form}" takes a list of at least one condition`, part);
+    return bad(sentence`"${form}" takes a list of at least one condition`, part);
   return join(items(part).map((item) => readPredicate(document, item)));
 }
 
@@ -96,7 +97,7 @@ function join(parts: readonly ReadPredicate[]): ReadPredicate {
 function readTest(document: SourceDocument, node: Node, factNode: Node): ReadPredicate {
   const fact = stringOf(factNode);
   if (fact === undefined)
-    return { tests: [], malformed: [{ node: factNode, message: 'The name of a fact must be text' }] };
+    return { tests: [], malformed: [{ node: factNode, message: sentence`The name of a fact must be text` }] };
   const operators = namesIn(node).flatMap((name) => {
     const value = name === 'fact' ? undefined : member(node, name);
     return value === undefined ? [] : [new NamedValue(node, name, value)];

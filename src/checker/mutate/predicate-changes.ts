@@ -1,3 +1,4 @@
+import { inEnglish } from '#schemas/sentence.ts';
 import { OPERATORS, type FactTest, type OperatorName, type Predicate } from '#schemas/campaign/predicate.ts';
 import { conditionWords } from '../prove/findings/words.ts';
 
@@ -15,7 +16,7 @@ export interface PredicateChange {
 export function changesOf(predicate: Predicate): PredicateChange[] {
   if ('not' in predicate)
     return [
-      { predicate: predicate.not, words: `"not" left out of not (${conditionWords(predicate.not)})` },
+      { predicate: predicate.not, words: `"not" left out of not (${inEnglish(conditionWords(predicate.not))})` },
       ...changesOf(predicate.not).map((change) => ({ ...change, predicate: { not: change.predicate } })),
     ];
   if ('all' in predicate)
@@ -36,7 +37,7 @@ function joined(parts: readonly Predicate[], form: 'all' | 'any'): PredicateChan
   return parts.flatMap((part, index) => [
     ...changesOf(part).map((change) => ({ ...change, predicate: rebuilt(parts.with(index, change.predicate)) })),
     ...(parts.length > 1
-      ? [{ predicate: rebuilt(parts.toSpliced(index, 1)), words: `left out: ${conditionWords(part)}` }]
+      ? [{ predicate: rebuilt(parts.toSpliced(index, 1)), words: `left out: ${inEnglish(conditionWords(part))}` }]
       : []),
   ]);
 }
@@ -59,13 +60,18 @@ function testChanges(test: FactTest): PredicateChange[] {
   const value = test[operator];
   const changed = (name: OperatorName, to: typeof value): PredicateChange => {
     const predicate: FactTest = { fact: test.fact, [name]: to };
-    return { predicate, words: `${conditionWords(predicate)} instead of ${conditionWords(test)}` };
+    return {
+      predicate,
+      words: `${inEnglish(conditionWords(predicate))} instead of ${inEnglish(conditionWords(test))}`,
+    };
   };
   const neighbour = NEIGHBOURS[operator];
   return [
     ...(neighbour === undefined ? [] : [changed(neighbour, value)]),
     ...(operator === 'known' ? [changed('known', value !== true)] : []),
-    ...(operator === 'includes' ? [{ predicate: { not: test }, words: `not (${conditionWords(test)})` }] : []),
+    ...(operator === 'includes'
+      ? [{ predicate: { not: test }, words: `not (${inEnglish(conditionWords(test))})` }]
+      : []),
     ...(typeof value === 'number' ? [changed(operator, value - 1), changed(operator, value + 1)] : []),
     ...(typeof value === 'object' && value.length > 1
       ? value.map((_, index) => changed(operator, value.toSpliced(index, 1)))

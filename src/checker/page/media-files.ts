@@ -1,3 +1,5 @@
+import type { Sentence } from '#schemas/sentence.ts';
+
 /** What is known about a file of `campaigns/media`: plain data, so that it can be passed to another thread. */
 export type MediaFile = UsableMedia | FaultyMedia;
 
@@ -13,7 +15,7 @@ export interface FaultyMedia {
   readonly ok: false;
   readonly code: 'media-too-large' | 'media-unreadable' | 'media-unsafe';
   /** What is wrong and how to correct it, to follow the name of the file: "is 51 MB; …". */
-  readonly message: string;
+  readonly message: string | Sentence;
 }
 
 /** The media files that documents mention, by name. A name that is not here is the name of no file. */

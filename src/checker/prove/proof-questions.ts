@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import { exploring, maxSteps, type Spend } from './explore/explore.ts';
 import { stepsOf } from './explore/page.ts';
 import {
@@ -95,16 +96,16 @@ export function* ruleFindings(checks: readonly RulePlaces[], work: Proving): Pro
   return findings;
 }
 
-function brokenRuleWords({ id, about, mend }: PlainRule, { holds }: RuleCheck): string {
+function brokenRuleWords({ id, about, mend }: PlainRule, { holds }: RuleCheck): Sentence {
   const meanings = factMeanings(holds);
-  const words =
-    `The rule "${id}" does not hold for every visitor. ` +
-    `${withStop(about)} Here this does not always hold: ${conditionWords(holds)}`;
-  return `${words}${meanings === '' ? '' : ` (${meanings})`}${mend === undefined ? '' : `. To fix it: ${mend}`}`;
+  const words = sentence`The rule "${id}" does not hold for every visitor. ${withStop(about)} Here this does not
+      always hold: ${conditionWords(holds)}`;
+  const explained = meanings === '' ? '' : sentence` (${meanings})`;
+  return sentence`${words}${explained}${mend === undefined ? '' : sentence`. To fix it: ${mend}`}`;
 }
 
-function withStop(sentence: string): string {
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+function withStop(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 type Broken = Pick<ProofFinding, 'sighting' | 'subject'>;
@@ -145,9 +146,9 @@ export function* gapFindings(gaps: readonly BandGap[], work: Proving): ProofStep
     check,
   } of gaps) {
     const broken = yield* brokenBy(check, work);
-    const values = low === high ? String(low) : `${low} to ${high}`;
-    const between = `${fact} ${values}, between values that conditions do cover`;
-    const message = `No condition covers ${between}: these visitors fall through to the last transition`;
+    const values = low === high ? String(low) : sentence`${low} to ${high}`;
+    const between = sentence`${fact} ${values}, between values that conditions do cover`;
+    const message = sentence`No condition covers ${between}: these visitors fall through to the last transition`;
     const place = `${route}#${transition}`;
     if (broken) findings.push({ code: 'prove-band-gap', place, with: [], ...broken, message });
     yield stepDone(work);
@@ -227,7 +228,11 @@ function* hiddenOne(block: string, flow: Exploration, work: Proving, spend: Spen
   const never = yield* stepping(hiddenBlock(subject, route, id, work.effort), work.progress);
   if (work.raised.all.has(block))
     return [
-      { ...never, message: `${never.message}. Only later answers reveal it, for visitors who come back to the page` },
+      {
+        ...never,
+        message: sentence`${never.message}. Only later answers reveal it, for visitors who
+        come back to the page`,
+      },
     ];
   if (work.raised.consents.size > 0 && loose?.shown.has(block) !== false) {
     undecided.add(`who sees the block "${id}" of the route "${name}": at most those who are led back to a consent`);

@@ -1,8 +1,9 @@
+import { inEnglish, sentence } from '#schemas/sentence.ts';
 import type { AcceptedFinding, Rule } from '#schemas/campaign/rule.ts';
 import type { CheckRequest } from '../check-documents.ts';
 import { checkedCampaigns } from '../checked-campaigns.ts';
 import type { Node } from '../document/node.ts';
-import { placeOf, pointerOf } from '../document/node-place.ts';
+import { placeOf, placeWords, pointerOf } from '../document/node-place.ts';
 import { positionOf } from '../document/source-document.ts';
 import type { Issue, Spot } from '../issue.ts';
 import type { Severity } from '../problem.ts';
@@ -157,7 +158,10 @@ function issueOf(finding: ProofFinding, model: CampaignModel, witness: Witness |
   const { document, node } = finding.at ?? spotOf(finding.place, model);
   const end = positionOf(document, node.offset + node.length);
   const related = finding.with.map((place) => relatedPlace(spotOf(place, model)));
-  const campaign = document.name === model.document.name ? '' : `, in the campaign "${model.document.name}"`;
+  const said =
+    document.name === model.document.name
+      ? finding.message
+      : sentence`${finding.message}, in the campaign "${model.document.name}"`;
   return {
     code: finding.code,
     severity: PROVE_PROBLEMS[finding.code].severity,
@@ -167,7 +171,8 @@ function issueOf(finding: ProofFinding, model: CampaignModel, witness: Witness |
     endColumn: end.column,
     place: placeOf(node),
     path: pointerOf(node),
-    message: `${finding.message}${campaign}`,
+    message: inEnglish(said),
+    sentences: { place: placeWords(node), message: said },
     related,
     ...(witness ? { witness } : {}),
   };

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import { isDerivedFact } from '#engine/facts/fact.ts';
 import { FACTS, findFact } from '#engine/facts/index.ts';
 import { RulesFile } from '#schemas/campaign/rule.ts';
@@ -22,7 +23,7 @@ export function rulesProblems(file: SourceFile): Issue[] {
   const document = readDocument(file, 'campaign');
   const found = findingsIn(document);
   const root: Node = document.root ?? { type: 'null', offset: 0, length: 0 };
-  const all = found.length > 0 ? found : [{ at: { document, node: root }, message: why }];
+  const all = found.length > 0 ? found : [{ at: { document, node: root }, message: sentence`${why}` }];
   return all.map((finding) => issueOf({ ...finding, code: 'rules-unreadable', fix: undefined }));
 }
 
@@ -61,7 +62,7 @@ function unknownFacts(document: SourceDocument): readonly Fault[] {
     .filter(({ fact }) => !findFact(fact) && !isDerivedFact(fact))
     .map(({ fact, node }) => ({
       at: { document, node },
-      message: `There is no fact "${fact}"`,
+      message: sentence`There is no fact "${fact}"`,
       suggestion: suggest(
         fact,
         FACTS.map(({ name }) => name),
@@ -78,10 +79,16 @@ function ofRule(document: SourceDocument, rule: Node): readonly Fault[] {
   const needless = ['asksAgain', 'reportsAfter'].some((moment) => member(at, moment) !== undefined);
   return [
     ...(id && name !== undefined && first !== rule
-      ? [{ at: { document, node: id }, message: `Another rule already has the id "${name}"` }]
+      ? [{ at: { document, node: id }, message: sentence`Another rule already has the id "${name}"` }]
       : []),
     ...(at?.type === 'object' && !needless && member(rule, 'holds') === undefined
-      ? [{ at: { document, node: rule }, message: 'The rule has no condition "holds", so nothing can break it' }]
+      ? [
+          {
+            at: { document, node: rule },
+            message: sentence`The rule has no condition "holds", so nothing
+        can break it`,
+          },
+        ]
       : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { listOf, oneOf, wordsAsSentence, sentence, type Sentence } from '#schemas/sentence.ts';
 import { bestMatch } from '#schemas/language-match.ts';
 import { isByLanguage } from '#schemas/language-codes.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_FORMAT, LANGUAGES } from '#schemas/language.ts';
@@ -63,11 +64,12 @@ const unknownProperty: Describe = (error, node, document) => {
   const suggestion = meantCountry(name, known) ?? suggest(name, known);
   const offered =
     suggestion === undefined && known.length > 0
-      ? `; the known ones are ${known.filter((one) => one !== '$schema').join(', ')}`
+      ? sentence`; the known ones are ${known.filter((one) => one !== '$schema').join(', ')}`
       : '';
   return {
     code,
-    message: `There is no ${code === 'unknown-setting' ? 'setting' : 'property'} "${name}" here${offered}`,
+    message: sentence`There is no ${code === 'unknown-setting' ? sentence`setting` : sentence`property`}
+      "${name}" here${offered}`,
     suggestion,
     ...(property ? { at: { document, node: keyNode(property) } } : {}),
   };
@@ -75,19 +77,18 @@ const unknownProperty: Describe = (error, node, document) => {
 
 const wrongType: Describe = (error, node) => {
   const type: unknown = error.params['type'];
-  const wanted = (Array.isArray(type) ? type.map(String) : [String(type)])
-    .map((name) => TYPE_WORDS[name] ?? name)
-    .join(' or ');
+  const types = Array.isArray(type) ? type.map(String) : [String(type)];
+  const wanted = oneOf(types.map((name) => TYPE_WORDS[name] ?? name));
   // In a list or an object, people forget the brackets.
   const example = type === 'array' || type === 'object' ? exampleOf(error) : '';
-  const message = `${subject(error)} must be ${wanted}, not ${foundIn(node, wanted)}${example}`;
+  const message = sentence`${subject(error)} must be ${wanted}, not ${foundIn(node, types)}${example}`;
   if (isByLanguage(error.parentSchema) && node.type === 'string') return plainText(error, node);
   return { code: 'wrong-type', message, fix: withoutQuotes(error, node) };
 };
 
 /** What kind of value it is; of a number that ought to be whole, the number. */
-function foundIn(node: Node, wanted: string): string {
-  return node.type === 'number' && wanted.includes('a whole number') ? asWords(node) : kindOf(node);
+function foundIn(node: Node, types: readonly string[]): string | Sentence {
+  return node.type === 'number' && types.includes('integer') ? asWords(node) : kindOf(node);
 }
 
 /** Suggests the value of a number or boolean in quotes, if the schema accepts nothing else and the value is valid. */
@@ -105,14 +106,14 @@ function withoutQuotes({ params, parentSchema, schemaPath }: SchemaError, node: 
 
 function plainText(error: SchemaError, node: Node): Described {
   const text = `{${JSON.stringify(DEFAULT_LANGUAGE)}: ${JSON.stringify(asWords(node))}, …}`;
-  return { code: 'wrong-type', message: `${subject(error)} needs a text for each language: write ${text}` };
+  return { code: 'wrong-type', message: sentence`${subject(error)} needs a text for each language: write ${text}` };
 }
 
 /** A language that the product does not have, as the name of a text or as a value. */
 function unknownLanguage(written: string): Described {
   return {
     code: 'unknown-language',
-    message: `The product has no language "${written}"; it has ${LANGUAGES.join(', ')}`,
+    message: sentence`The product has no language "${written}"; it has ${LANGUAGES.join(', ')}`,
     suggestion: bestMatch([written], LANGUAGES) ?? suggest(written, LANGUAGES),
   };
 }
@@ -136,17 +137,27 @@ const notListed: Describe = (error, node) => {
   if (inActions(error)) return unknownAction(written, known);
   const code = 'value-not-allowed';
   if (listed.some((value) => typeof value !== 'string' && String(value) === stringOf(node)))
-    return { code, message: `${subject(error)} must be ${written} without quotes`, fix: replaceNode(node, written) };
+    return {
+      code,
+      message: sentence`${subject(error)} must be ${written} without quotes`,
+      fix: replaceNode(node, written),
+    };
   const suggestion = meantCountry(written, known) ?? suggest(written, known);
   const quoted = stringOf(node) === undefined ? written : `"${written}"`;
-  const message = `${subject(error)} cannot be ${quoted}; it must be ${otherTypes(error)}one of ${known.join(', ')}`;
+  const message = sentence`${subject(error)} cannot be ${quoted}; it must be ${otherTypes(error)}one of
+    ${known.join(', ')}`;
   return { code, message, suggestion };
 };
 
 /** What a value may be besides those that are listed: `a number or `. */
-function otherTypes({ params }: SchemaError): string {
+function otherTypes({ params }: SchemaError): string | Sentence {
   const types: unknown = params['otherTypes'];
-  return Array.isArray(types) ? types.map((name) => `${TYPE_WORDS[String(name)] ?? String(name)} or `).join('') : '';
+  return Array.isArray(types)
+    ? listOf(
+        types.map((name) => sentence`${TYPE_WORDS[String(name)] ?? String(name)} or `),
+        '',
+      )
+    : '';
 }
 
 /** A code alone says little: a word such as "name" finds the code that it means; otherwise all of them are listed. */
@@ -155,11 +166,13 @@ function unknownAction(written: string, known: readonly string[]): Described {
   if (meant !== undefined)
     return {
       code: 'unknown-action',
-      message: `There is no action "${written}"; "${meant}" means: ${actionWords(meant)}`,
+      message: sentence`There is no action "${written}"; "${meant}" means: ${wordsAsSentence(actionWords(meant))}`,
       suggestion: meant,
     };
-  const meanings = known.map((code) => `${code} (${startInLowerCase(actionWords(code))})`).join(', ');
-  return { code: 'unknown-action', message: `There is no action "${written}"; the actions are ${meanings}` };
+  const meanings = listOf(
+    known.map((code) => sentence`${code} (${wordsAsSentence(startInLowerCase(actionWords(code)))})`),
+  );
+  return { code: 'unknown-action', message: sentence`There is no action "${written}"; the actions are ${meanings}` };
 }
 
 function startInLowerCase(text: string): string {
@@ -176,8 +189,8 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   required: (error) => ({
     code: 'missing-property',
     message: namelessRoute(error)
-      ? 'Route must have a name'
-      : `The property "${String(error.params['missingProperty'])}" is missing`,
+      ? sentence`Route must have a name`
+      : sentence`The property "${String(error.params['missingProperty'])}" is missing`,
   }),
   type: wrongType,
   format: brokenFormat,
@@ -186,27 +199,27 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   const: notListed,
 };
 
-const TYPE_WORDS: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  null: 'null',
+const TYPE_WORDS: Readonly<Record<string, Sentence>> = {
+  string: sentence`text`,
+  number: sentence`a number`,
+  integer: sentence`a whole number`,
+  boolean: sentence`true or false`,
+  array: sentence`a list`,
+  object: sentence`an object`,
+  null: sentence`null`,
 };
 
-function kindOf(node: Node): string {
+function kindOf(node: Node): string | Sentence {
   return TYPE_WORDS[node.type] ?? node.type;
 }
 
 /** The name of the property that contains the value, or which entry of it the value is. */
-function subject(error: SchemaError): string {
+function subject(error: SchemaError): string | Sentence {
   const segments = error.instancePath.split('/').filter((segment) => segment !== '');
   const name = segments.findLast((segment) => !isIndex(segment));
   const last = segments.at(-1) ?? '';
-  if (name === undefined) return isIndex(last) ? `Entry ${Number(last) + 1}` : 'The value';
-  return isIndex(last) ? `Entry ${Number(last) + 1} of "${name}"` : `"${name}"`;
+  if (name === undefined) return isIndex(last) ? sentence`Entry ${Number(last) + 1}` : sentence`The value`;
+  return isIndex(last) ? sentence`Entry ${Number(last) + 1} of "${name}"` : `"${name}"`;
 }
 
 function isIndex(segment: string): boolean {

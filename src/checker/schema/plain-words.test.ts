@@ -1,3 +1,4 @@
+import { inEnglish } from '#schemas/sentence.ts';
 import { describe, expect, test } from 'vitest';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -68,7 +69,7 @@ function messagesOf(schema: Schema, value: unknown): string[] {
   const document = readDocument({ path: 'a.json', text: JSON.stringify({ it: value }) });
   const { root } = document;
   const errors = errorsOf(compileOpen({ type: 'object', properties: { it: schema } }), { it: value });
-  return root ? describeErrors(document, root, errors).map(({ message }) => message) : [];
+  return root ? describeErrors(document, root, errors).map(({ message }) => inEnglish(message)) : [];
 }
 
 const DOCUMENTS = {

@@ -1,3 +1,4 @@
+import { inEnglish } from '#schemas/sentence.ts';
 import { addDays } from 'date-fns/addDays';
 import { parseISO } from 'date-fns/parseISO';
 import { subYears } from 'date-fns/subYears';
@@ -93,7 +94,7 @@ export function whyImpossible({ read }: BoundGoal, subject: Subject): string | u
   const found = explore(withCondition(subject, holds), { ...ROUTING, rules: [rule] });
   if (!found || found.broken.size > 0) return undefined;
   const offered = typeof value === 'number' ? neverHolds({ fact, is: value }, subject) : '';
-  return `${[...by].join(', ')}: ${offered === '' ? 'nobody who gets there has this value' : offered}`;
+  return `${[...by].join(', ')}: ${offered === '' ? 'nobody who gets there has this value' : inEnglish(offered)}`;
 }
 
 /** Days have no operator for equality. */

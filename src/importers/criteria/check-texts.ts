@@ -1,3 +1,4 @@
+import { inEnglish } from '#schemas/sentence.ts';
 import { literalMark } from '#checker/checks/texts/markup.ts';
 import { placeholderFaults, placeholderMismatch } from '#checker/checks/texts/placeholders.ts';
 import { LANGUAGES } from '#schemas/language-codes.ts';
@@ -48,17 +49,19 @@ function inText({ pointer, text }: PlacedText, all: readonly string[]): TextFind
       const at = `${pointer}/${language}`;
       const mark = literalMark(words, 'plain');
       return [
-        ...(mark === undefined ? [] : [{ code: 'criteria-markup' as const, pointer: at, message: `${mark}.` }]),
+        ...(mark === undefined
+          ? []
+          : [{ code: 'criteria-markup' as const, pointer: at, message: `${inEnglish(mark)}.` }]),
         ...placeholderFaults(words).map(({ message, suggestion }): TextFinding => ({
           code: 'criteria-placeholder',
           pointer: at,
-          message: `${message}.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`}`,
+          message: `${inEnglish(message)}.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`}`,
         })),
       ];
     }),
     ...(mismatch === undefined
       ? []
-      : [{ code: 'criteria-placeholder' as const, pointer, message: `${mismatch}. Use the same in each.` }]),
+      : [{ code: 'criteria-placeholder' as const, pointer, message: `${inEnglish(mismatch)}. Use the same in each.` }]),
   ];
 }
 

@@ -4,6 +4,7 @@ import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
 import { problemWords } from '../kit/problem-words.ts';
 import { Said } from '../kit/said.tsx';
+import { sayFinding } from '../kit/say-finding.ts';
 import { useWords } from '../kit/words.tsx';
 import { Working } from '../parts/working.tsx';
 import { CampaignDifferences } from '../publish/comparison-view.tsx';
@@ -20,7 +21,7 @@ interface RevisionReportProps {
 export function RevisionReport({ document, revision }: RevisionReportProps) {
   const { callServer } = useKit();
   const words = useWords();
-  const { t, say } = words;
+  const { t } = words;
   const report = useQuery({
     queryKey: ['report', document, revision],
     queryFn: ({ signal }) =>
@@ -38,11 +39,17 @@ export function RevisionReport({ document, revision }: RevisionReportProps) {
         <strong>{t(`report.verdict.${found.verdict}`)}</strong>
       </p>
       <ul>
-        {findings.map(({ code, place, message }) => (
-          <li key={`${code} ${place} ${message}`}>
-            <span className="finding-place">{place}</span> <Said {...say('problems', message)} />
-          </li>
-        ))}
+        {findings.map((finding) => {
+          const { place, message } = sayFinding(words, finding);
+          return (
+            <li key={`${finding.code} ${finding.place} ${finding.message}`}>
+              <span className="finding-place">
+                <Said {...place} />
+              </span>{' '}
+              <Said {...message} />
+            </li>
+          );
+        })}
       </ul>
       {found.difference === null ? <p className="quiet">{t('report.first')}</p> : null}
       {(found.difference?.campaigns ?? []).map((compared) => (

@@ -8,6 +8,7 @@ import { useKit } from '../kit/kit.tsx';
 import { exactMomentWords } from '../kit/moments.ts';
 import { problemWords } from '../kit/problem-words.ts';
 import { Said } from '../kit/said.tsx';
+import { sayFinding } from '../kit/say-finding.ts';
 import { useWords } from '../kit/words.tsx';
 import { useMayPublish } from '../publish/use-judgement.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -24,7 +25,7 @@ const STATES: Readonly<Record<Schedule['state'], string>> = {
 
 function ScheduleItem({ schedule }: { readonly schedule: Schedule }) {
   const words = useWords();
-  const { t, language, say } = words;
+  const { t, language } = words;
   const { callServer } = useKit();
   const queries = useQueryClient();
   const mayPublish = useMayPublish();
@@ -51,11 +52,14 @@ function ScheduleItem({ schedule }: { readonly schedule: Schedule }) {
             {document}: {revision === null ? t('history.withdraw') : t('history.revision', { revision })}
           </li>
         ))}
-        {findings.map(({ document, place, message }) => (
-          <li key={`${document} ${place} ${message}`} className="wrong">
-            {document}: {place}: <Said {...say('problems', message)} />
-          </li>
-        ))}
+        {findings.map((finding) => {
+          const { place, message } = sayFinding(words, finding);
+          return (
+            <li key={`${finding.document} ${finding.place} ${finding.message}`} className="wrong">
+              {finding.document}: <Said {...place} />: <Said {...message} />
+            </li>
+          );
+        })}
       </ul>
       {reason === null ? null : <p className="wrong">{problemWords(words, reason)}</p>}
       {state === 'waiting' && mayPublish ? (

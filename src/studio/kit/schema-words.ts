@@ -1,3 +1,4 @@
+import { fillIn, hasWords, inEnglish, type Sentence } from '#schemas/sentence.ts';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 
 /**
@@ -6,8 +7,11 @@ import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
  */
 type Kind = 'names' | 'labels' | 'help' | 'values' | 'problems';
 
-/** What the schemas of blocks and campaigns and the checker say, in one language, by the English words. */
-export type SchemaWords = Readonly<Record<Kind, Readonly<Record<string, string>>>>;
+/**
+ * What the schemas of blocks and campaigns and the checker say, in one language, by the English words. `messages` are
+ * the sentences of findings and of what mends them, in which `{1}`, `{2}` … stand for values.
+ */
+export type SchemaWords = Readonly<Record<Kind | 'messages', Readonly<Record<string, string>>>>;
 
 /** What somebody reads or hears; with the language, if it is not their own. */
 export interface Saying {
@@ -16,7 +20,7 @@ export interface Saying {
 }
 
 /** The English words themselves. */
-export const NO_SCHEMA_WORDS: SchemaWords = { names: {}, labels: {}, help: {}, values: {}, problems: {} };
+export const NO_SCHEMA_WORDS: SchemaWords = { names: {}, labels: {}, help: {}, values: {}, problems: {}, messages: {} };
 
 /** By the language that a file is named after. */
 const FILES = import.meta.glob<SchemaWords>('../schema-words/*.json', { import: 'default' });
@@ -42,6 +46,22 @@ export function sayIn(language: string, words: SchemaWords): Say {
     const text = words[kind][english];
     if (text !== undefined) return { text };
     return language === DEFAULT_LANGUAGE ? { text: english } : { text: english, lang: DEFAULT_LANGUAGE };
+  };
+}
+
+/** The words of a sentence in a language, with all that stands in it; undefined: a part of it is not translated. */
+function translated({ template, values }: Sentence, messages: SchemaWords['messages']): string | undefined {
+  const words = hasWords(template) ? messages[template] : template;
+  const parts = values.flatMap((value) => (typeof value === 'string' ? value : (translated(value, messages) ?? [])));
+  return words === undefined || parts.length < values.length ? undefined : fillIn(words, parts);
+}
+
+/** Says a sentence in a language; one of which a part is not translated stays English as a whole. */
+export function saySentenceIn(language: string, words: SchemaWords): (said: Sentence) => Saying {
+  return (said) => {
+    const text = language === DEFAULT_LANGUAGE ? undefined : translated(said, words.messages);
+    if (text !== undefined) return { text };
+    return { text: inEnglish(said), lang: language === DEFAULT_LANGUAGE ? undefined : DEFAULT_LANGUAGE };
   };
 }
 

@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { createContext, use } from 'react';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
-import { NO_SCHEMA_WORDS, sayIn, type SchemaWords } from './schema-words.ts';
+import { NO_SCHEMA_WORDS, sayIn, saySentenceIn, type SchemaWords } from './schema-words.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -23,6 +23,8 @@ export interface Words {
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   /** What a schema or the checker says in English, as far as it is translated. */
   readonly say: ReturnType<typeof sayIn>;
+  /** A sentence of the checker, with its values. */
+  readonly saySentence: ReturnType<typeof saySentenceIn>;
 }
 
 /** Prepares the texts for a language; one that the studio does not have falls back to the default. */
@@ -41,7 +43,12 @@ export function createWords(wanted: string, schemaWords: SchemaWords = NO_SCHEMA
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     returnNull: false,
   });
-  return { language, t: (key, values) => instance.t(key, { ...values }), say: sayIn(language, schemaWords) };
+  return {
+    language,
+    t: (key, values) => instance.t(key, { ...values }),
+    say: sayIn(language, schemaWords),
+    saySentence: saySentenceIn(language, schemaWords),
+  };
 }
 
 const WordsContext = createContext<Words | undefined>(undefined);

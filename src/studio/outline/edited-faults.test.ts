@@ -1,3 +1,4 @@
+import { inEnglish } from '#schemas/sentence.ts';
 import { describe, expect, test } from 'vitest';
 import type { QuickFix } from '#checker/editor/quick-fixes.ts';
 import type { Issue } from '#checker/issue.ts';
@@ -111,7 +112,7 @@ describe('a fault that an author makes is found with its code, at the thing that
     expectWitness(found, fault);
 
     const [fix] = fixesOf(found, faulty, outline().languages);
-    expect(fix?.title).toBe(fault.fix);
+    expect(fix && inEnglish(fix.title)).toBe(fault.fix);
     if (fix !== undefined) await expectMended(open, found, fix);
     while (store.getState().editing.past.length > 0) store.dispatch(undone());
     expect(text()).toBe(CLEAN);

@@ -2,6 +2,7 @@ import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
 import type { ProblemEntry } from '#schemas/api-problems.ts';
 import { Said } from '../kit/said.tsx';
+import { sayFinding } from '../kit/say-finding.ts';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
 
@@ -12,9 +13,12 @@ const CATALOGUE: ReadonlyMap<string, ProblemEntry> = new Map(
 interface FindingWordsProps {
   readonly code: string;
   readonly severity: 'error' | 'warning';
-  /** Where it is, and what exactly is wrong: both in English. */
+  /** The document, if that is not clear. */
+  readonly document?: string;
+  /** Where it is, and what exactly is wrong: in English, and such that it can be said in other languages. */
   readonly place: string;
   readonly message: string;
+  readonly sentences?: Parameters<typeof sayFinding>[1]['sentences'];
   /** What was probably meant. */
   readonly suggestion?: string | undefined;
   /** Why it matters, in English. Default: what the checker says of the code. */
@@ -24,20 +28,22 @@ interface FindingWordsProps {
 }
 
 /**
- * A finding in words: what is wrong, why it matters, and what to do. Messages are English; an author who reads another
- * language first reads in it what kind of problem it is.
+ * A finding in words: what is wrong, why it matters, and what to do. Where a message is not translated, an author who
+ * reads another language than English first reads in it what kind of problem it is.
  */
-export function FindingWords({ code, severity, place, message, suggestion, ...own }: FindingWordsProps) {
-  const { t, say } = useWords();
+export function FindingWords({ code, severity, document, suggestion, ...own }: FindingWordsProps) {
+  const words = useWords();
+  const { t, say } = words;
   const entry = CATALOGUE.get(code);
   const { why = entry?.why ?? '', advice = entry?.action ?? '' } = own;
   const title = entry?.title;
-  const exactly = say('problems', message);
+  const { place, message: exactly } = sayFinding(words, own);
   const kind = title === undefined || exactly.lang === undefined ? exactly : say('problems', title);
   return (
     <>
       <p className="finding-place">
-        <Said {...say('problems', place)} />
+        {document === undefined ? null : `${document}: `}
+        <Said {...place} />
       </p>
       <p className="finding-message">
         <Icon name={severity === 'error' ? 'broken' : 'undecided'} />
@@ -46,7 +52,7 @@ export function FindingWords({ code, severity, place, message, suggestion, ...ow
           {suggestion === undefined ? null : ` ${t('findings.suggestion', { suggestion })}`}
         </span>
       </p>
-      {kind.text === message ? null : (
+      {kind === exactly ? null : (
         <p>
           <Said {...exactly} />
         </p>

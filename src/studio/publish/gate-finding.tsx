@@ -82,14 +82,16 @@ function FixButton({ finding }: { readonly finding: Finding }) {
 
 /** What the gate finds at one place: what is wrong, why it matters, what to do, and a way there. */
 export function GateFinding({ finding, outline }: { readonly finding: Finding; readonly outline: Outline }) {
-  const { code, severity, document, place, message, why, action } = finding;
+  const { code, severity, document, place, message, sentences, why, action } = finding;
   return (
     <article className="finding" data-severity={severity}>
       <FindingWords
         code={code}
         severity={severity}
-        place={`${document}: ${place}`}
+        document={document}
+        place={place}
         message={message}
+        sentences={sentences}
         why={why}
         advice={action}
       />

@@ -7,10 +7,16 @@ import { isCountryCode } from '#schemas/countries.ts';
 import { FlowSettings } from '#schemas/campaign/flow-settings.ts';
 import { StepMeta } from '#schemas/campaign/step-meta.ts';
 import type { ProblemEntry } from '#schemas/api-problems.ts';
-import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language-codes.ts';
+import { sentence, type Sentence } from '#schemas/sentence.ts';
+import { sentencesInCode } from '#tests/support/checker/sentences-in-code.ts';
+import { nameOfLanguage } from '#checker/author-languages.ts';
+import { FACTS } from '#engine/facts/index.ts';
+import { AuthoredCampaign } from '#schemas/campaign/campaign.ts';
+import { PAGE_INKS } from '#schemas/campaign/page-inks.ts';
 import { alternativesOf } from '../editor/panel/alternatives-of.ts';
 import { formSchemaOf, uiOfSchema } from '../editor/panel/ui-of-schema.ts';
-import { loadSchemaWords, sayChoice, sayIn, valueKey, type SchemaWords } from '../kit/schema-words.ts';
+import { loadSchemaWords, sayChoice, sayIn, saySentenceIn, valueKey, type SchemaWords } from '../kit/schema-words.ts';
 import { STUDIO_LANGUAGES } from '../kit/words.tsx';
 import { wordsOfName } from '../kit/words-of-name.ts';
 
@@ -55,6 +61,25 @@ function noteSettings(shown: Shown, schema: unknown): void {
   noteSchema(shown, whole, uiOfSchema(schema));
 }
 
+/** Notes how schemas describe the form of a value in messages. */
+function noteForms(shown: Shown, part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [name, value] of Object.entries(part))
+    if (name === 'patternErrorMessage') shown.messages.add(String(value));
+    else noteForms(shown, value);
+}
+
+/** Words that stand elsewhere and become part of a sentence. */
+const wordsInSentences = (): readonly string[] => [
+  ...FACTS.flatMap(({ name, description }) =>
+    description === `The answer ${name.slice(name.indexOf('.') + 1)}`
+      ? []
+      : [`${description.charAt(0).toLowerCase()}${description.slice(1)}`],
+  ),
+  ...LANGUAGES.map((language) => nameOfLanguage(language)),
+  ...PAGE_INKS.text.map(({ what }) => what),
+];
+
 /** All that the schemas and the checker of the product say in the forms and lists of the studio. */
 async function allShown(): Promise<Shown> {
   const shown = {
@@ -63,22 +88,27 @@ async function allShown(): Promise<Shown> {
     help: new Set<string>(),
     values: new Set<string>(),
     problems: new Set<string>(),
+    messages: new Set<string>(sentencesInCode()),
   };
   noteSettings(shown, FlowSettings);
   noteSettings(shown, StepMeta);
   for (const { title, why, action } of Object.values<ProblemEntry>({ ...CHECKER_PROBLEMS, ...PROVE_PROBLEMS }))
     for (const text of [title, why, action]) shown.problems.add(text);
+  for (const words of wordsInSentences()) shown.messages.add(words);
+  noteForms(shown, AuthoredCampaign);
   for (const block of await loadBlocks('blocks')) {
     shown.names.add(wordsOfName(block.name));
     shown.help.add(block.description);
     // One after the other is as fast here. oxlint-disable-next-line no-await-in-loop
-    noteSettings(shown, (await block.schema()).Props);
+    const { Props } = await block.schema();
+    noteSettings(shown, Props);
+    noteForms(shown, Props);
   }
   return shown;
 }
 
 const shown = await allShown();
-const KINDS = ['names', 'labels', 'help', 'values', 'problems'] as const;
+const KINDS = ['names', 'labels', 'help', 'values', 'problems', 'messages'] as const;
 const OTHERS = STUDIO_LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
 describe.each(OTHERS)('what schemas say, in the studio in "%s"', (language) => {
@@ -92,12 +122,21 @@ describe.each(OTHERS)('what schemas say, in the studio in "%s"', (language) => {
     expect({ missing, leftOver }).toEqual({ missing: [], leftOver: [] });
   });
 
-  test('nothing is empty or has blanks at its ends, and names and labels are no sentences', async () => {
+  test('nothing is empty or has other blanks at its ends, and names and labels are no sentences', async () => {
     const all = await words;
-    const texts = KINDS.flatMap((kind) => Object.values(all[kind]));
-    expect(texts.filter((text) => text === '' || text !== text.trim())).toEqual([]);
+    const texts = KINDS.flatMap((kind) => Object.entries(all[kind]));
+    const blanks = (text: string) => text.replace(text.trim(), '…');
+    expect(texts.filter(([english, text]) => text.trim() === '' || blanks(text) !== blanks(english))).toEqual([]);
     const short = [...Object.values(all.names), ...Object.values(all.labels)];
     expect(short.filter((text) => text.length > 36 || text.endsWith('.'))).toEqual([]);
+  });
+
+  test('the translation of a message has its values', async () => {
+    const valuesIn = (text: string) => text.match(/\{\d+\}/g)?.toSorted() ?? [];
+    const different = Object.entries((await words).messages).filter(
+      ([english, text]) => valuesIn(english).join() !== valuesIn(text).join(),
+    );
+    expect(different).toEqual([]);
   });
 
   test('two blocks are not called the same', async () => {
@@ -112,6 +151,10 @@ const WORDS: SchemaWords = {
   help: {},
   values: { 'kind: text': 'texto', 'A name was given': 'Se dio un nombre' },
   problems: {},
+  messages: {
+    'There is no block "{1}"{2}': 'No existe el bloque "{1}"{2}',
+    ', in the campaign "{1}"': ', en la campaña "{1}"',
+  },
 };
 
 test('what is not translated stays English and says so', () => {
@@ -131,6 +174,26 @@ test('a value keeps its code, beside which stands what it means', () => {
   expect(sayChoice(say, 'afterActions', { value: 'l', label: 'A lead was saved' })).toEqual({
     text: 'l · A lead was saved',
     lang: DEFAULT_LANGUAGE,
+  });
+});
+
+describe('a sentence with values', () => {
+  const block = (where: string | Sentence) => sentence`There is no block "${'Nam'}"${where}`;
+
+  test('is said in the language, with the sentences in it', () => {
+    const say = saySentenceIn('es', WORDS);
+    expect(say(block(''))).toEqual({ text: 'No existe el bloque "Nam"' });
+    expect(say(block(sentence`, in the campaign "${'s6'}"`))).toEqual({
+      text: 'No existe el bloque "Nam", en la campaña "s6"',
+    });
+    expect(say(sentence`${block('')}: ${3}`)).toEqual({ text: 'No existe el bloque "Nam": 3' });
+  });
+
+  test('is English as a whole where a part is not translated, and says so', () => {
+    const said = block(sentence` on ${2} pages`);
+    const text = 'There is no block "Nam" on 2 pages';
+    expect(saySentenceIn('es', WORDS)(said)).toEqual({ text, lang: DEFAULT_LANGUAGE });
+    expect(saySentenceIn(DEFAULT_LANGUAGE, WORDS)(said)).toEqual({ text });
   });
 });
 

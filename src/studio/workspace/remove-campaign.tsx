@@ -8,7 +8,8 @@ import type { Called, CallServer } from '../kit/call-server.ts';
 import { useKit } from '../kit/kit.tsx';
 import type { DocumentEntry } from '../kit/load-folder.ts';
 import { problemWords } from '../kit/problem-words.ts';
-import { useWords } from '../kit/words.tsx';
+import { sayFinding } from '../kit/say-finding.ts';
+import { useWords, type Words } from '../kit/words.tsx';
 import { campaignOf } from '../outline/campaign-parts.ts';
 import { Working } from '../parts/working.tsx';
 
@@ -31,11 +32,19 @@ async function remove(
       });
 }
 
+function toldIn({ place, message, sentences }: Readonly<Record<string, unknown>>): Parameters<typeof sayFinding>[1] {
+  return {
+    place: String(place),
+    message: String(message),
+    sentences: isRecord(sentences) ? { place: sentences['place'], message: sentences['message'] } : undefined,
+  };
+}
+
 /** The reasons that the gate gives, such as another campaign that is based on this one. */
-function reasonsIn(detail: Readonly<Record<string, unknown>>): string[] {
+function reasonsIn(words: Words, detail: Readonly<Record<string, unknown>>): string[] {
   const findings = Array.isArray(detail['findings']) ? detail['findings'] : [];
   return findings.flatMap((finding: unknown) =>
-    isRecord(finding) ? [`${String(finding['document'])}: ${String(finding['message'])}`] : [],
+    isRecord(finding) ? [`${String(finding['document'])}: ${sayFinding(words, toldIn(finding)).message.text}`] : [],
   );
 }
 
@@ -60,7 +69,7 @@ export function RemoveCampaign({ removal, entry, close }: RemoveCampaignProps) {
     setBusy(false);
     await queries.invalidateQueries();
     if (done.ok) close();
-    else setProblem({ words: problemWords(words, done.problem.code), reasons: reasonsIn(done.problem.detail) });
+    else setProblem({ words: problemWords(words, done.problem.code), reasons: reasonsIn(words, done.problem.detail) });
   };
   return (
     <ModalOverlay

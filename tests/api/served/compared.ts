@@ -1,3 +1,4 @@
+import { inEnglish } from '#schemas/sentence.ts';
 import { explore } from '#checker/prove/explore/explore.ts';
 import { type Sighting, type Explored, type Mishap, ROUTING, type Subject } from '#checker/prove/explore/subject.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
@@ -55,7 +56,7 @@ export function unreported({ findings, subject, found, shown }: Said, campaign: 
   const impossible = (key: string) =>
     findings
       .filter(({ code, place }) => NEVER.includes(code) && place === key)
-      .map(({ code, message }) => `${code}: ${message}`);
+      .map(({ code, message }) => `${code}: ${inEnglish(message)}`);
   const conditional = new Set(conditionalBlocks(campaign));
   // Visitors who come back see what later answers reveal.
   const { all: raised } = raisedLater(subject, []);

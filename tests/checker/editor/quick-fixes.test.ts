@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkDocuments } from '#checker/check-documents.ts';
 import { applyEdits } from '#checker/document/edit.ts';
+import { inEnglish } from '#schemas/sentence.ts';
 import { quickFixes } from '#checker/editor/quick-fixes.ts';
 import type { Issue } from '#checker/issue.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
@@ -27,7 +28,7 @@ async function fixed(text: string, code: Issue['code']) {
   if (!issue) throw new Error(`There is no ${code} in ${before.map(told).join('\n')}`);
   const fixes = quickFixes(issue, text, ['en', 'es']);
   const after = await Promise.all(fixes.map(async ({ edits }) => (await check(applyEdits(text, edits))).map(told)));
-  return { titles: fixes.map(({ title }) => title), before: before.map(told), after, issue: told(issue) };
+  return { titles: fixes.map(({ title }) => inEnglish(title)), before: before.map(told), after, issue: told(issue) };
 }
 
 test('[B5] the campaign that the faults are planted in has no finding', async () => {

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Check, Workspace } from '../../workspace.ts';
 import type { Node } from '../../document/node.ts';
 import { member, stringOf } from '../../document/node-access.ts';
@@ -17,7 +18,7 @@ export const activeDays: Check = (workspace) =>
 function daysInOrder(document: SourceDocument, from: Node | undefined, until: Node | undefined): Finding[] {
   const [first, last] = [stringOf(from), stringOf(until)];
   if (first === undefined || last === undefined || until === undefined || first <= last) return [];
-  const message = `The last day, ${last}, is before the first, ${first}`;
+  const message = sentence`The last day, ${last}, is before the first, ${first}`;
   return [{ code: 'never-active', at: { document, node: until }, message }];
 }
 
@@ -32,10 +33,10 @@ function successor(
   const at = { document, node: then };
   const others = campaignIds.filter((other) => other !== document.name);
   if (!others.includes(id)) {
-    const message = `There is no other campaign "${id}" for visitors to go to`;
+    const message = sentence`There is no other campaign "${id}" for visitors to go to`;
     return [{ code: 'unknown-successor', at, message, suggestion: suggest(id, others) }];
   }
   if (end) return [];
-  const message = `Nobody goes to "${id}": there is no last day ("until") and no number of leads ("leads")`;
+  const message = sentence`Nobody goes to "${id}": there is no last day ("until") and no number of leads ("leads")`;
   return [{ code: 'never-over', at, message }];
 }

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import { isTimeZone } from '#schemas/time-zone.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import { TIME_OF_DAY } from '#schemas/patterns.ts';
@@ -23,7 +24,7 @@ function hoursIn({ kind, root }: SourceDocument): readonly Node[] {
 
 /** Finds a time zone that does not exist, no day at all, and a closing time that is not after the opening time. */
 function hoursFaults(document: SourceDocument, hours: Node): readonly Finding[] {
-  const found = (node: Node, message: string, suggestion?: string): Finding => ({
+  const found = (node: Node, message: Sentence, suggestion?: string): Finding => ({
     code: 'impossible-hours',
     at: { document, node },
     message,
@@ -33,12 +34,12 @@ function hoursFaults(document: SourceDocument, hours: Node): readonly Finding[] 
   const [zone, from, to] = [timeZone, opens, closes].map(stringOf);
   return [
     ...(timeZone && zone !== undefined && !isTimeZone(zone)
-      ? [found(timeZone, `There is no time zone "${zone}"`, suggest(zone, Intl.supportedValuesOf('timeZone')))]
+      ? [found(timeZone, sentence`There is no time zone "${zone}"`, suggest(zone, Intl.supportedValuesOf('timeZone')))]
       : []),
-    ...(days?.children?.length === 0 ? [found(days, 'It answers on no day')] : []),
+    ...(days?.children?.length === 0 ? [found(days, sentence`It answers on no day`)] : []),
     // What is no time of day has a finding already.
     ...(closes && isTimeOfDay(from) && isTimeOfDay(to) && from >= to
-      ? [found(closes, `It opens at ${from} and closes at ${to}`)]
+      ? [found(closes, sentence`It opens at ${from} and closes at ${to}`)]
       : []),
   ];
 }

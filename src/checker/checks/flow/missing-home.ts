@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Check } from '../../workspace.ts';
 import { member, stringOf } from '../../document/node-access.ts';
 import { suggest } from '../../suggest.ts';
@@ -13,7 +14,7 @@ export const missingHome: Check = ({ campaigns }) =>
           code: 'missing-home' as const,
           at: { document: model.document, node: member(model.document.root, 'routes') ?? model.document.root },
           campaign: model.document.name,
-          message: `signup ${model.document.name} has no routes`,
+          message: sentence`signup ${model.document.name} has no routes`,
         },
       ];
     }
@@ -23,7 +24,7 @@ export const missingHome: Check = ({ campaigns }) =>
         code: 'missing-home' as const,
         at: { document: model.homeDocument, node: model.home },
         campaign: model.document.name,
-        message: `The home "${name}" is not a route of the campaign`,
+        message: sentence`The home "${name}" is not a route of the campaign`,
         suggestion: suggest(name, names),
       },
     ];

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Check } from '../../workspace.ts';
 import { allNodes, stringOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
@@ -18,7 +19,7 @@ const missingCampaigns: Check = ({ campaigns, campaignIds }) =>
             code: 'missing-link-target',
             campaign: model.document.name,
             at: spotOf(block.entry, id),
-            message: `A link of ${block.entry.block} leads to the campaign "${id}", which does not exist`,
+            message: sentence`A link of ${block.entry.block} leads to the campaign "${id}", which does not exist`,
             suggestion: suggest(id, campaignIds),
           })),
       ),
@@ -38,7 +39,7 @@ const missingRoutes: Check = ({ campaigns }) =>
             code: 'missing-link-target',
             campaign: model.document.name,
             at: spotOf(block.entry, name),
-            message: `A link of ${block.entry.block} leads to "${name}", which does not exist`,
+            message: sentence`A link of ${block.entry.block} leads to "${name}", which does not exist`,
             suggestion: suggest(name, names),
           })),
       ),

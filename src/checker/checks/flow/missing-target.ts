@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Check } from '../../workspace.ts';
 import { stringOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
@@ -18,7 +19,7 @@ function ofCampaign({ routes, document: campaign }: CampaignModel): Finding[] {
           code: 'missing-target',
           at: { document, node: to },
           campaign: campaign.name,
-          message: `The route "${route.name}" leads to "${name}", which does not exist`,
+          message: sentence`The route "${route.name}" leads to "${name}", which does not exist`,
           suggestion: suggest(name, names),
         },
       ];

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import { member } from '../../document/node-access.ts';
 import type { PlacedRoute } from '../../model/campaign-model.ts';
 import type { Check, CheckedCampaign } from '../../workspace.ts';
@@ -17,7 +18,7 @@ export const unreachableRoute: Check = ({ campaigns }) =>
       code: 'unreachable-route' as const,
       at: { document: entry.document, node: entry.nameNode },
       campaign: model.document.name,
-      message: `No path leads from the home to the route "${name}"`,
+      message: sentence`No path leads from the home to the route "${name}"`,
     })),
   );
 
@@ -42,7 +43,7 @@ export const noEnd: Check = ({ campaigns }) =>
         code: 'no-end' as const,
         at: { document: first.entry.document, node: first.entry.nameNode },
         campaign: model.document.name,
-        message: `No path leads from ${names} to an end`,
+        message: sentence`No path leads from ${names} to an end`,
       },
     ];
   });

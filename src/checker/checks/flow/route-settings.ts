@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import { findFact } from '#engine/facts/index.ts';
 import type { Check, CheckedCampaign } from '../../workspace.ts';
 import { member, stringItems } from '../../document/node-access.ts';
@@ -28,9 +29,8 @@ function unasked({ model, asked }: CheckedCampaign): Finding[] {
         code: 'requires-nobody-asks',
         at: { document: entry.document, node },
         campaign: model.document.name,
-        message:
-          `The route "${name}" requires ${text}, which no block of the campaign asks for: ` +
-          'every visitor who reaches it is sent back to the first page',
+        message: sentence`The route "${name}" requires ${text}, which no block of the campaign asks for: every
+            visitor who reaches it is sent back to the first page`,
       })),
   );
 }
@@ -50,7 +50,7 @@ export const actionNeedsSave: Check = ({ documents }) =>
         .map(({ node }) => ({
           code: 'action-needs-save',
           at: { document, node },
-          message: `The route "${entry.name}" does not save the lead, so "${UPDATE_INDICATIONS}" never runs`,
+          message: sentence`The route "${entry.name}" does not save the lead, so "${UPDATE_INDICATIONS}" never runs`,
           suggestion: '"saveSubject": true',
         }));
     }),

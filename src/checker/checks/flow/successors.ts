@@ -1,5 +1,6 @@
+import { listOf, sentence } from '#schemas/sentence.ts';
 import { isIsoDate } from '#engine/dates.ts';
-import { nameOfLanguage } from '../../author-languages.ts';
+import { languageWords } from '../../author-languages.ts';
 import type { Node } from '../../document/node.ts';
 import { member, stringOf } from '../../document/node-access.ts';
 import type { Finding, Spot } from '../../issue.ts';
@@ -50,14 +51,14 @@ function deadEnd(model: CampaignModel, at: Spot, models: Models): Finding[] {
   const name = ({ document }: CampaignModel) => document.name;
   if (line.includes(model)) {
     const circle = [model, ...line.slice(0, line.indexOf(model) + 1)].map(name).join(' → ');
-    const message = `Campaigns follow each other in a circle: ${circle}. When all are over, visitors are led nowhere`;
+    const message = sentence`Campaigns follow each other in a circle: ${circle}. When all are over,
+      visitors are led nowhere`;
     return [{ code: 'circular-successor', at, message }];
   }
   const last = line.at(-1);
   if (!last || !line.every((one) => isOverAfter(one, model))) return [];
-  const message =
-    `When this campaign is over, so is "${name(last)}", whose last day is ${textOf(last, 'until')}, ` +
-    'and no other follows it';
+  const message = sentence`When this campaign is over, so is "${name(last)}", whose last day is
+      ${textOf(last, 'until')}, and no other follows it`;
   return [{ code: 'successor-over', at, message }];
 }
 
@@ -69,9 +70,8 @@ function gapAfter(model: CampaignModel, at: Spot, models: Models): Finding[] {
   const takes = lineAfter(model, models).find((one) => (textOf(one, 'until') ?? next) >= next);
   const opens = takes && textOf(takes, 'from');
   if (!takes || takes === model || opens === undefined || !isIsoDate(opens) || opens <= next) return [];
-  const message =
-    `From ${next} on, visitors read that registration has closed, until "${takes.document.name}" opens on ${opens}: ` +
-    `this campaign is over after ${last}`;
+  const message = sentence`From ${next} on, visitors read that registration has closed, until "${takes.document.name}"
+      opens on ${opens}: this campaign is over after ${last}`;
   return [{ code: 'successor-late', at, message }];
 }
 
@@ -91,7 +91,8 @@ function isOverAfter(one: CampaignModel, first: CampaignModel): boolean {
 function languagesLost(model: CampaignModel, next: CampaignModel, at: Spot): Finding[] {
   const lost = model.languages.filter((language) => !next.languages.includes(language));
   if (lost.length === 0) return [];
-  const names = lost.map((language) => `${nameOfLanguage(language)} ("${language}")`).join(', ');
-  const message = `"${next.document.name}" has no ${names}: visitors who read this campaign in it get another language`;
+  const names = listOf(lost.map((language) => sentence`${languageWords(language)} ("${language}")`));
+  const message = sentence`"${next.document.name}" has no ${names}: visitors who read this campaign in
+    it get another language`;
   return [{ code: 'successor-lacks-language', at, message }];
 }

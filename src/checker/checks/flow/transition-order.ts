@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Check } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import { routeEntries, type RouteEntry } from '../../model/entries.ts';
@@ -16,7 +17,7 @@ function ofRoute({ name, next }: RouteEntry): Finding[] {
           {
             code: 'missing-default',
             at: last,
-            message: `The route "${name}" has no transition for visitors to whom no condition applies`,
+            message: sentence`The route "${name}" has no transition for visitors to whom no condition applies`,
           },
         ];
   const never = always === -1 ? [] : next.slice(always + 1);
@@ -25,7 +26,7 @@ function ofRoute({ name, next }: RouteEntry): Finding[] {
     ...never.map((at): Finding => ({
       code: 'unreachable-transition',
       at,
-      message: `This transition of the route "${name}" is never taken: the one before it has no condition`,
+      message: sentence`This transition of the route "${name}" is never taken: the one before it has no condition`,
     })),
   ];
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import { migrate } from '#engine/migrate.ts';
 import { FORMAT_VERSION } from '#schemas/campaign/campaign.ts';
 import type { Check } from '../../workspace.ts';
@@ -15,13 +16,13 @@ export const formatVersion: Check = ({ documents }) =>
       if (!root || migrate({ formatVersion: node && valueOf(node) }).ok) return [];
       const message =
         node === undefined
-          ? 'The document does not state its format version'
-          : `The format version ${JSON.stringify(valueOf(node))} is not supported`;
+          ? sentence`The document does not state its format version`
+          : sentence`The format version ${JSON.stringify(valueOf(node))} is not supported`;
       return [
         {
           code: 'format-version' as const,
           at: { document, node: node ?? root },
-          message: `${message}; this product reads 1 to ${FORMAT_VERSION}`,
+          message: sentence`${message}; this product reads 1 to ${FORMAT_VERSION}`,
           suggestion: `"formatVersion": ${FORMAT_VERSION}`,
           fix: fixVersion(root, node),
         },

@@ -1,3 +1,4 @@
+import { wordsAsSentence, sentence } from '#schemas/sentence.ts';
 import type { Props } from '#registry/define-block.ts';
 import { valueOf, nodeAt } from '../../document/node-access.ts';
 import { propsIn } from '../../model/questionnaires.ts';
@@ -15,7 +16,7 @@ export const propsFaults = ({ documents, props, registry }: Pick<Workspace, 'doc
       return block.faults(value, id).map(({ at, message }) => ({
         code: 'props-contradict',
         at: { document, node: nodeAt(root, at) ?? root },
-        message: `${message} (props of ${entry.block})`,
+        message: sentence`${wordsAsSentence(message)} (props of ${entry.block})`,
       }));
     }),
   );

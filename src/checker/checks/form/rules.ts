@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import { isDerivedFact } from '#engine/facts/fact.ts';
 import { FACTS, findFact } from '#engine/facts/index.ts';
 import type { Check, Workspace } from '../../workspace.ts';
@@ -23,12 +24,12 @@ export const rules: Check = (workspace) =>
       return all.flatMap((rule, index) => [
         ...mute(document, rule, workspace),
         ...(ids[index] !== undefined && ids.indexOf(ids[index]) < index
-          ? [finding(document, member(rule, 'id') ?? rule, `Another rule already has the id "${ids[index]}"`)]
+          ? [finding(document, member(rule, 'id') ?? rule, sentence`Another rule already has the id "${ids[index]}"`)]
           : []),
       ]);
     });
 
-function finding(document: SourceDocument, node: Node, message: string, suggestion?: string): Finding {
+function finding(document: SourceDocument, node: Node, message: Sentence, suggestion?: string): Finding {
   return { code: 'rule-never-speaks', at: { document, node }, message, suggestion };
 }
 
@@ -39,12 +40,12 @@ function mute(document: SourceDocument, rule: Node, workspace: Workspace): Findi
   const always = at !== undefined && holds === undefined && !needless;
   return [
     ...wrongNames(document, rule, workspace),
-    ...(always ? [finding(document, rule, 'The rule has no condition "holds", so nothing can break it')] : []),
+    ...(always ? [finding(document, rule, sentence`The rule has no condition "holds", so nothing can break it`)] : []),
     ...(holds !== undefined && needless ? [finding(document, holds, UNREAD)] : []),
   ];
 }
 
-const UNREAD = 'This kind of rule only uses the facts that it names; its "holds" is ignored';
+const UNREAD = sentence`This kind of rule only uses the facts that it names; its "holds" is ignored`;
 
 /** Returns findings for the blocks, facts and campaigns that the rule names but that do not exist. */
 function wrongNames(document: SourceDocument, rule: Node, { registry, campaignIds }: Workspace): Finding[] {
@@ -55,11 +56,13 @@ function wrongNames(document: SourceDocument, rule: Node, { registry, campaignId
   const blocks = listed(at, 'shows', 'showing').filter(({ text }) => !registry.find(text));
   const asked = listed(at, 'asksAgain', 'reportsAfter').filter(({ text }) => !findFact(text) && !isDerivedFact(text));
   const campaigns = listed(rule, 'only', 'except').filter(({ text }) => !campaignIds.includes(text));
-  const unknownNames = (what: string, wrong: typeof blocks, known: readonly string[]) =>
-    wrong.map(({ node, text }) => finding(document, node, `There is no ${what} "${text}"`, suggest(text, known)));
+  const unknownNames = (what: Sentence, wrong: typeof blocks, known: readonly string[]) =>
+    wrong.map(({ node, text }) =>
+      finding(document, node, sentence`There is no ${what} "${text}"`, suggest(text, known)),
+    );
   return [
-    ...unknownNames('block', blocks, registry.names),
-    ...unknownNames('fact', asked, facts),
-    ...unknownNames('campaign', campaigns, campaignIds),
+    ...unknownNames(sentence`block`, blocks, registry.names),
+    ...unknownNames(sentence`fact`, asked, facts),
+    ...unknownNames(sentence`campaign`, campaigns, campaignIds),
   ];
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Node } from '../../document/node.ts';
 import { AuthoredBlock, AuthoredCampaign, AuthoredRoute, Fragment, FragmentUse } from '#schemas/campaign/campaign.ts';
 import { Questionnaire } from '#schemas/campaign/questionnaire.ts';
@@ -85,10 +86,9 @@ function ofUse(document: SourceDocument, node: Node, parts: 'routes' | 'blocks')
       return finding;
     const name = asWords(finding.at.node);
     const elsewhere =
-      name === 'texts' && parts === 'blocks' ? ', or by the name of the block in "texts" of the campaign' : '';
-    const message =
-      `"${name}" cannot stand beside "use", which inserts the fragment as it is; ` +
-      `write it on the ${parts} of campaigns/fragments/${fragment}.json${elsewhere}`;
+      name === 'texts' && parts === 'blocks' ? sentence`, or by the name of the block in "texts" of the campaign` : '';
+    const message = sentence`"${name}" cannot stand beside "use", which inserts the fragment as it is; write it on the
+        ${parts} of campaigns/fragments/${fragment}.json${elsewhere}`;
     return { ...finding, message };
   });
 }
@@ -106,7 +106,7 @@ export const blockProps = ({
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
       return props.errors(entry.block, value).map((error) => {
         const finding = describeError(document, root, error);
-        return { ...finding, message: `${finding.message} (props of ${entry.block})` };
+        return { ...finding, message: sentence`${finding.message} (props of ${entry.block})` };
       });
     }),
   );

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Check, CheckedCampaign } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import type { Standing } from '../../model/addresses.ts';
@@ -13,7 +14,7 @@ export const unknownBlock: Check = ({ documents, registry }) =>
       .map(({ block, blockNode }) => ({
         code: 'unknown-block' as const,
         at: { document, node: blockNode },
-        message: `There is no block "${block}"; the page /blocks of a running server shows them all`,
+        message: sentence`There is no block "${block}"; the page /blocks of a running server shows them all`,
         suggestion: meantBlock(block, registry.names),
       })),
   );
@@ -36,7 +37,7 @@ function onOnePage({ routes, document }: CampaignModel, standing: Standing | und
           code: 'duplicate-block-id' as const,
           at: spotOf(isNewcomer(first, block, standing) ? first : block),
           campaign: document.name,
-          message: `Another block of the route "${name}" already has the id "${block.id}"`,
+          message: sentence`Another block of the route "${name}" already has the id "${block.id}"`,
         },
       ];
     }),
@@ -67,7 +68,7 @@ function acrossPages({ model, asked, graph }: CheckedCampaign, standing: Standin
         code: 'duplicate-block-id',
         at: spotOf(here),
         campaign: model.document.name,
-        message: `A block of the route "${there.name}" already has the id "${block.id}"`,
+        message: sentence`A block of the route "${there.name}" already has the id "${block.id}"`,
       },
     ];
   });

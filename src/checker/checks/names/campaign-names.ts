@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Check } from '../../workspace.ts';
 import { nodeAt, member, stringOf, stringItems } from '../../document/node-access.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
@@ -18,16 +19,16 @@ export const fileName: Check = ({ documents }) =>
           {
             code: 'file-name-not-id' as const,
             at: { document, node },
-            message:
-              `The file ${document.name}.json has capital letters, and the campaign's id "${id}" has none: ` +
-              `rename the file to ${id}.json, which is the same file on some disks and another one on others`,
+            message: sentence`The file ${document.name}.json has capital letters, and the campaign's id "${id}"
+                has none: rename the file to ${id}.json, which is the same file on some disks and
+                another one on others`,
           },
         ];
       return [
         {
           code: 'file-name-not-id' as const,
           at: { document, node },
-          message: `The campaign's id is "${id}", but its file is ${document.name}.json`,
+          message: sentence`The campaign's id is "${id}", but its file is ${document.name}.json`,
           suggestion: document.name,
         },
       ];
@@ -63,7 +64,7 @@ export const reservedAddress: Check = ({ documents }) =>
       );
       return [...named, ...stringItems(member(document.root, 'aliases'))].flatMap(({ node, text }) => {
         const owner = reservedFor(text);
-        const message = `/signup/${text} is ${owner}; no campaign can use it`;
+        const message = sentence`/signup/${text} is ${owner}; no campaign can use it`;
         return owner === undefined ? [] : [{ code: 'reserved-address' as const, at: { document, node }, message }];
       });
     });

@@ -1,3 +1,4 @@
+import { oneOf, sentence } from '#schemas/sentence.ts';
 import { SEQUENCING_FRAGMENT } from '#engine/resolve/resolve-campaign.ts';
 import { ID } from '#schemas/patterns.ts';
 import type { Finding } from '../../issue.ts';
@@ -15,7 +16,7 @@ function checkUse(entry: BlockEntry, { library, registry, questionnaireNames }: 
   const known = registry.find(block);
   if (known && !known.questions) {
     const takers = registry.names.filter((name) => registry.find(name)?.questions !== undefined);
-    const message = `The block ${block} asks no questionnaire: name it in ${takers.join(' or ')}`;
+    const message = sentence`The block ${block} asks no questionnaire: name it in ${oneOf(takers)}`;
     return [{ code: 'questionnaire-misplaced', at, message }];
   }
   const beside: Finding[] = props
@@ -23,13 +24,14 @@ function checkUse(entry: BlockEntry, { library, registry, questionnaireNames }: 
         {
           code: 'questionnaire-misplaced',
           at: { document: entry.document, node: props },
-          message: `The questionnaire "${at.name}" says what is asked: remove "props", or remove "questionnaire"`,
+          message: sentence`The questionnaire "${at.name}" says what is asked: remove "props", or remove
+            "questionnaire"`,
         },
       ]
     : [];
   // A malformed name is reported as such.
   if (library.questionnaire(at.name) !== undefined || !new RegExp(ID.pattern).test(at.name)) return beside;
-  const message = `There is no file campaigns/questionnaires/${at.name}.json`;
+  const message = sentence`There is no file campaigns/questionnaires/${at.name}.json`;
   return [...beside, { code: 'unknown-questionnaire', at, message, suggestion: suggest(at.name, questionnaireNames) }];
 }
 
@@ -48,6 +50,10 @@ export const unusedParts: Check = ({ all, documents, campaigns, campaignIds }) =
     const { kind, name, root } = document;
     if (kind !== 'fragment' && kind !== 'questionnaire') return [];
     if (!root || used.has(document) || (kind === 'fragment' && name === SEQUENCING_FRAGMENT)) return [];
-    return [{ code: CODES[kind], at: { document, node: root }, message: `No campaign uses the ${kind} "${name}"` }];
+    const message =
+      kind === 'fragment'
+        ? sentence`No campaign uses the fragment "${name}"`
+        : sentence`No campaign uses the questionnaire "${name}"`;
+    return [{ code: CODES[kind], at: { document, node: root }, message }];
   });
 };

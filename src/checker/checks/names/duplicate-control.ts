@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Check } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import type { Asked } from '../../model/asked.ts';
@@ -29,7 +30,7 @@ function ofRoute({ name, blocks: all }: PlacedRoute, asked: Asked, campaign: str
         code: 'duplicate-control',
         at: { document: block.entry.document, node: block.entry.blockNode },
         campaign,
-        message: `${block.entry.block} asks for "${clash.control}", which ${other} already asks for`,
+        message: sentence`${block.entry.block} asks for "${clash.control}", which ${other} already asks for`,
       },
     ];
   });

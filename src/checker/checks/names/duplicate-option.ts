@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Check } from '../../workspace.ts';
 import type { Registry } from '#registry/registry.ts';
 import { valueOf } from '../../document/node-access.ts';
@@ -27,7 +28,7 @@ export const duplicateOption: Check = ({ campaigns, registry }) =>
               {
                 code: 'duplicate-option',
                 at: { document: block.entry.document, node: block.entry.blockNode },
-                message: `"${twice.fact}" offers the value "${twice.value}" twice`,
+                message: sentence`"${twice.fact}" offers the value "${twice.value}" twice`,
               },
             ]
           : [];

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Check } from '../../workspace.ts';
 import { member, stringOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
@@ -10,7 +11,7 @@ export const duplicateRoutes: Check = ({ campaigns }) =>
       code: 'duplicate-route-name',
       at: { document: route.entry.document, node: route.entry.nameNode },
       campaign: model.document.name,
-      message: `Another route is already called "${route.name}"`,
+      message: sentence`Another route is already called "${route.name}"`,
     })),
     ...repeated(model.routes, (route) => pathOf(route).toLowerCase())
       .filter((route) => !repeated(model.own, ({ name }) => name).includes(route))
@@ -18,7 +19,7 @@ export const duplicateRoutes: Check = ({ campaigns }) =>
         code: 'duplicate-route-path',
         at: { document: route.entry.document, node: member(route.entry.node, 'path') ?? route.entry.nameNode },
         campaign: model.document.name,
-        message: `Another route already has the path "${pathOf(route)}"`,
+        message: sentence`Another route already has the path "${pathOf(route)}"`,
       })),
   ]);
 

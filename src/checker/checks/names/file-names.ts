@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import { MAX_DOCUMENT_BODY } from '#schemas/document-limits.ts';
 import { fitsWriteApi, nameFaultOf } from '../../document/document-name.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
@@ -27,9 +28,8 @@ export function caseTwins(paths: readonly string[]): readonly CaseTwin[] {
 /** Returns the finding for a file that is not the only one of its name. */
 export function caseFinding({ other }: CaseTwin, document: SourceDocument | undefined): Finding[] {
   if (document?.root === undefined) return [];
-  const message =
-    `${document.path} and ${other} are one file on disks that do not tell capital letters from small ones ` +
-    '(Windows, macOS): one overwrites the other. Rename or remove one of them';
+  const message = sentence`${document.path} and ${other} are one file on disks that do not tell capital letters from
+      small ones (Windows, macOS): one overwrites the other. Rename or remove one of them`;
   return [{ code: 'file-name-case', at: { document, node: document.root }, message }];
 }
 
@@ -51,7 +51,8 @@ export const unpublishable: Check = ({ documents }) =>
       if (node === undefined) return [];
       const at = { document, node };
       const fault = nameFaultOf(path);
-      const size = `As JSON text in a call, it has more than the ${MAX_DOCUMENT_BODY} bytes that the write API takes`;
+      const size = sentence`As JSON text in a call, it has more than the ${MAX_DOCUMENT_BODY} bytes that the write API
+        takes`;
       return [
         ...(fault === undefined ? [] : [{ code: 'file-name-unpublishable' as const, at, message: fault }]),
         ...(fitsWriteApi(text) ? [] : [{ code: 'document-too-large' as const, at, message: size }]),

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Check, Workspace } from '../../workspace.ts';
 import { isWithin } from '../../document/node.ts';
 import { items, member } from '../../document/node-access.ts';
@@ -35,11 +36,15 @@ function checkUse(
     return {
       code: 'unknown-fragment',
       at,
-      message: `There is no fragment "${at.name}"`,
+      message: sentence`There is no fragment "${at.name}"`,
       suggestion: suggest(at.name, fragmentNames),
     };
   if (items(member(found.root, wanted)).length > 0) return undefined;
-  return { code: 'fragment-misplaced', at, message: `The fragment "${at.name}" has no ${wanted}` };
+  const message =
+    wanted === 'routes'
+      ? sentence`The fragment "${at.name}" has no routes`
+      : sentence`The fragment "${at.name}" has no blocks`;
+  return { code: 'fragment-misplaced', at, message };
 }
 
 /** The blocks of a fragment are inserted as they are, so fragments among them would be lost. */
@@ -47,7 +52,7 @@ function nested(at: UseEntry): Finding {
   return {
     code: 'fragment-misplaced',
     at,
-    message: `The fragment "${at.name}" cannot be used among the blocks of another fragment`,
+    message: sentence`The fragment "${at.name}" cannot be used among the blocks of another fragment`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Check, Workspace } from '../../workspace.ts';
 import { member, stringItems, stringOf } from '../../document/node-access.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
@@ -23,7 +24,7 @@ export const parents: Check = (workspace) =>
           {
             code: 'unknown-parent' as const,
             at,
-            message: `There is no campaign "${name}" to extend`,
+            message: sentence`There is no campaign "${name}" to extend`,
             suggestion: suggest(
               name,
               workspace.campaignIds.filter((id) => id !== document.name),
@@ -36,7 +37,7 @@ export const parents: Check = (workspace) =>
           {
             code: 'circular-extends' as const,
             at,
-            message: `The campaigns extend each other in a cycle: ${cycle.join(' → ')}`,
+            message: sentence`The campaigns extend each other in a cycle: ${cycle.join(' → ')}`,
           },
         ];
       return removedRoutes(document, parent, workspace);
@@ -64,7 +65,7 @@ function removedRoutes(document: SourceDocument, parent: SourceDocument, { libra
     .map(({ node, text }) => ({
       code: 'unknown-removed-route',
       at: { document, node },
-      message: `The campaign "${parent.name}" has no route "${text}" to remove`,
+      message: sentence`The campaign "${parent.name}" has no route "${text}" to remove`,
       suggestion: suggest(text, known),
     }));
 }

@@ -1,3 +1,4 @@
+import { wordsAsSentence, sentence, type Sentence } from '#schemas/sentence.ts';
 import { PAGE_INKS } from '#schemas/campaign/page-inks.ts';
 import type { Node } from '../../document/node.ts';
 import type { Check } from '../../workspace.ts';
@@ -27,14 +28,13 @@ function findingsIn(document: SourceDocument, node: Node, ground: string, partne
     .filter(({ ratio, least }) => ratio < least)
     .toSorted((one, other) => one.ratio / one.least - other.ratio / other.least)[0];
   if (!worst) return [];
-  const message =
-    `On ${ground}, the contrast of ${worst.what} (${worst.colour}) is ${worst.ratio.toFixed(1)} to 1; ` +
-    `the minimum is ${worst.least} to 1`;
+  const message = sentence`On ${ground}, the contrast of ${worst.what} (${worst.colour}) is ${worst.ratio.toFixed(1)}
+      to 1; the minimum is ${worst.least} to 1`;
   return [{ code: 'low-contrast', at: { document, node }, message, suggestion: lighter(ground, inks) }];
 }
 
 interface Ink {
-  readonly what: string;
+  readonly what: Sentence;
   readonly colour: string;
   readonly least: number;
 }
@@ -42,9 +42,9 @@ interface Ink {
 function inksOf(partner: boolean): Ink[] {
   const links = Object.entries(PAGE_INKS.links).filter(([brand]) => (brand === 'partner') === partner);
   return [
-    ...PAGE_INKS.text.map(({ what, colour }) => ({ what, colour, least: 4.5 })),
-    ...links.map(([brand, colour]) => ({ what: `links (${brand})`, colour, least: 4.5 })),
-    { what: 'field borders', colour: PAGE_INKS.control, least: 3 },
+    ...PAGE_INKS.text.map(({ what, colour }) => ({ what: wordsAsSentence(what), colour, least: 4.5 })),
+    ...links.map(([brand, colour]) => ({ what: sentence`links (${brand})`, colour, least: 4.5 })),
+    { what: sentence`field borders`, colour: PAGE_INKS.control, least: 3 },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { wordsAsSentence, sentence } from '#schemas/sentence.ts';
 import type { Block, Props } from '#registry/define-block.ts';
 import type { MediaUse } from '#schemas/campaign/shown-media.ts';
 import { member, nodeAt, stringOf, valueOf } from '../../document/node-access.ts';
@@ -58,10 +59,10 @@ export function fileFindings({ file }: Pick<MediaUse, 'file'>, at: At, { media: 
   if (!files) return [];
   const found = files.get(file);
   if (!found) {
-    const message = `There is no file "${file}" in campaigns/media`;
+    const message = sentence`There is no file "${file}" in campaigns/media`;
     return [{ code: 'media-missing', at, message, suggestion: suggest(file, [...files.keys()]) }];
   }
-  return found.ok ? [] : [{ code: found.code, at, message: `"${file}" ${found.message}` }];
+  return found.ok ? [] : [{ code: found.code, at, message: sentence`"${file}" ${wordsAsSentence(found.message)}` }];
 }
 
 function altFindings({ file, described }: MediaUse, at: At): Finding[] {
@@ -72,9 +73,8 @@ function altFindings({ file, described }: MediaUse, at: At): Finding[] {
       {
         code: 'missing-alt',
         at: { ...at, node: member(at.node, 'file') ?? at.node },
-        message:
-          `The picture "${file}" has no alternative text. Write "alt": { "en": "What it shows", … } in every ` +
-          'language, or "decorative": true if the text says it all',
+        message: sentence`The picture "${file}" has no alternative text. Write "alt": { "en": "What it shows",
+            … } in every language, or "decorative": true if the text says it all`,
       },
     ];
   if (alt !== undefined && decorative)
@@ -82,7 +82,7 @@ function altFindings({ file, described }: MediaUse, at: At): Finding[] {
       {
         code: 'props-contradict',
         at: { ...at, node: member(at.node, 'decorative') ?? at.node },
-        message: `The picture "${file}" is decorative and has an alternative text. Remove one of the two`,
+        message: sentence`The picture "${file}" is decorative and has an alternative text. Remove one of the two`,
       },
     ];
   return [];
@@ -98,12 +98,18 @@ function captionFindings(block: Block, props: Props, at: At, wanted: ReturnType<
       .map((language): Finding => ({
         code: 'missing-captions',
         at,
-        message: `The film has no captions in "${language}". Add {"language": "${language}", "file": "….vtt"}`,
+        message: sentence`The film has no captions in "${language}". Add {"language": "${language}",
+          "file": "….vtt"}`,
       })),
     ...(twice === undefined
       ? []
       : [
-          { code: 'props-contradict' as const, at, message: `The captions name "${twice}" twice. Keep one of the two` },
+          {
+            code: 'props-contradict' as const,
+            at,
+            message: sentence`The captions name "${twice}" twice.
+            Keep one of the two`,
+          },
         ]),
   ];
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Check } from '../../workspace.ts';
 import { allNodes, pathOf, stringOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
@@ -24,7 +25,7 @@ export const patterns: Check = ({ documents, props }) =>
           {
             code: 'unsafe-pattern',
             at: { document, node },
-            message: `The pattern ${text} can take forever: two of its repetitions can match the same text`,
+            message: sentence`The pattern ${text} can take forever: two of its repetitions can match the same text`,
           },
         ];
       });

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import { SEQUENCING_FRAGMENT } from '#engine/resolve/resolve-campaign.ts';
 import { REGIONS, type Region } from '#schemas/campaign/regions.ts';
 import { member, stringOf, valueOf } from '../../document/node-access.ts';
@@ -22,9 +23,9 @@ export const regionOrder: Check = ({ campaigns }) =>
         code: 'region-order',
         campaign: model.document.name,
         at: { document: block.entry.document, node: member(block.entry.node, 'region') ?? block.entry.blockNode },
-        message:
-          `${block.entry.block} in the region "${regionOf(block)}" comes after ${before.entry.block} in ` +
-          `"${regionOf(before)}"; write the blocks of a page in the order ${REGIONS.join(', ')}`,
+        message: sentence`${block.entry.block} in the region "${regionOf(block)}" comes after
+            ${before.entry.block} in "${regionOf(before)}"; write the blocks of a page in the order
+            ${REGIONS.join(', ')}`,
       };
       return [finding];
     }),
@@ -55,7 +56,7 @@ export const secondHeading: Check = ({ campaigns, registry }) =>
         code: 'second-heading',
         campaign: model.document.name,
         at: { document: entry.document, node: entry.blockNode },
-        message: `${entry.block} is the heading of the page, which already has one. Keep one of the two`,
+        message: sentence`${entry.block} is the heading of the page, which already has one. Keep one of the two`,
       };
       return [finding];
     }),
@@ -74,7 +75,7 @@ export const questionBelowButtons: Check = ({ campaigns }) =>
         const isBelow = BELOW.includes(regionOf(block)) || (belowNav !== undefined && valueOf(belowNav) === true);
         if (!isBelow || asked.factsOf(block).length === 0) return [];
         const node = belowNav ?? member(entry.node, 'region') ?? entry.blockNode;
-        const message = `${entry.block} asks a question, which stands below Next on a phone`;
+        const message = sentence`${entry.block} asks a question, which stands below Next on a phone`;
         return [
           {
             code: 'question-below-buttons',

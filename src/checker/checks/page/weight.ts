@@ -1,3 +1,4 @@
+import { listOf, sentence, type Sentence } from '#schemas/sentence.ts';
 import type { Check, Workspace } from '../../workspace.ts';
 import { stringOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
@@ -47,7 +48,7 @@ export function weighCampaign(model: CampaignModel, weights: BlockWeights, works
 interface Load {
   readonly bytes: number;
   /** What is heaviest, in words. */
-  readonly words: string;
+  readonly words: string | Sentence;
 }
 
 /** What a page of the campaign loads for its look: fonts, once, and the logo. */
@@ -59,7 +60,7 @@ function lookOf({ look }: CampaignModel, { media, shelf }: Workspace): Load {
     return own?.ok === true ? (own.phoneBytes ?? own.bytes) : (shelf?.fonts.get(name) ?? 0);
   });
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  return { bytes, words: bytes === 0 ? '' : `The fonts and the logo of its theme are ${bytes} of them` };
+  return { bytes, words: bytes === 0 ? '' : sentence`The fonts and the logo of its theme are ${bytes} of them` };
 }
 
 function loadOf(
@@ -77,9 +78,10 @@ function loadOf(
   const ofPictures = [...pictures.values()].reduce((sum, bytes) => sum + bytes, 0);
   return {
     bytes: weights.together(used) + ofPictures + look.bytes,
-    words: [heaviestOf(used, weights), ...picturesInWords(pictures, ofPictures), look.words]
-      .filter((words) => words !== '')
-      .join('. '),
+    words: listOf(
+      [heaviestOf(used, weights), ...picturesInWords(pictures, ofPictures), look.words].filter((words) => words !== ''),
+      '. ',
+    ),
   };
 }
 
@@ -93,7 +95,7 @@ function heavyRoutes(model: CampaignModel, weights: BlockWeights, workspace: Wor
         code: 'heavy-route',
         at: { document: entry.document, node: entry.nameNode },
         campaign: model.document.name,
-        message: `The route "${name}" weighs ${bytes} bytes; the limit is ${ROUTE_BUDGET}. ${words}`,
+        message: sentence`The route "${name}" weighs ${bytes} bytes; the limit is ${ROUTE_BUDGET}. ${words}`,
       },
     ];
   });
@@ -108,19 +110,19 @@ function heavyCampaign(model: CampaignModel, weights: BlockWeights, workspace: W
     {
       code: 'heavy-campaign',
       at: { document, node },
-      message: `All pages weigh ${bytes} bytes in total; the limit is ${CAMPAIGN_BUDGET}. ${words}`,
+      message: sentence`All pages weigh ${bytes} bytes in total; the limit is ${CAMPAIGN_BUDGET}. ${words}`,
     },
   ];
 }
 
-function heaviestOf(blocks: readonly string[], weights: BlockWeights): string {
+function heaviestOf(blocks: readonly string[], weights: BlockWeights): Sentence {
   const heaviest = blocks.toSorted((one, other) => weights.together([other]) - weights.together([one]))[0] ?? '';
-  return `The heaviest block is ${heaviest} with ${weights.together([heaviest])}`;
+  return sentence`The heaviest block is ${heaviest} with ${weights.together([heaviest])}`;
 }
 
-function picturesInWords(pictures: ReadonlyMap<string, number>, bytes: number): string[] {
+function picturesInWords(pictures: ReadonlyMap<string, number>, bytes: number): Sentence[] {
   const [heaviest] = [...pictures].toSorted(([, one], [, other]) => other - one);
   return heaviest === undefined
     ? []
-    : [`Its pictures are ${bytes} of them on a phone; the heaviest is "${heaviest[0]}" with ${heaviest[1]}`];
+    : [sentence`Its pictures are ${bytes} of them on a phone; the heaviest is "${heaviest[0]}" with ${heaviest[1]}`];
 }

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import { COMPUTED } from '#engine/computed/computed-facts.ts';
 import { findFact } from '#engine/facts/index.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
@@ -27,26 +28,29 @@ function fault(one: ResolvedTest, other: ResolvedTest): Finding | undefined {
     : { code: 'facts-not-comparable', at: { document: other.test.document, node: other.test.node }, message };
 }
 
-function itself({ test: { fact } }: ResolvedTest, other: ResolvedTest): string | undefined {
-  return fact === other.test.fact ? `"${fact}" is compared with itself: name another fact` : undefined;
+function itself({ test: { fact } }: ResolvedTest, other: ResolvedTest): Sentence | undefined {
+  return fact === other.test.fact ? sentence`"${fact}" is compared with itself: name another fact` : undefined;
 }
 
-function notAnAnswer({ test: { fact } }: ResolvedTest): string | undefined {
+function notAnAnswer({ test: { fact } }: ResolvedTest): Sentence | undefined {
   const listed = findFact(fact);
   if (!listed || listed.source === 'answer') return undefined;
-  return `"${fact}" is not an answer, and only answers and ${COMPUTED}… facts are compared with each other`;
+  return sentence`"${fact}" is not an answer, and only answers and ${COMPUTED}… facts are compared with each other`;
 }
 
-function different(one: ResolvedTest, other: ResolvedTest): string | undefined {
+function different(one: ResolvedTest, other: ResolvedTest): Sentence | undefined {
   const [left, right] = [domainOf(one), domainOf(other)];
   if (!left || !right) return undefined;
-  const pair = (first: string, second: string) => `"${one.test.fact}" is ${first} and "${other.test.fact}" ${second}`;
+  const pair = (first: string | Sentence, second: string | Sentence) => sentence`"${one.test.fact}" is ${first} and
+    "${other.test.fact}" ${second}`;
   const isNoBound = (domain: Domain) => domain.kind !== 'number' && domain.kind !== 'date';
   if (left.kind !== right.kind || isNoBound(right))
-    return `${pair(KIND_WORDS[left.kind], KIND_WORDS[right.kind])}; only two numbers or two dates are compared`;
+    return sentence`${pair(KIND_WORDS[left.kind], KIND_WORDS[right.kind])}; only two numbers or two
+      dates are compared`;
   if (left.kind !== 'number' || right.kind !== 'number') return undefined;
   if (left.unit === undefined || right.unit === undefined || left.unit === right.unit) return undefined;
-  return `${pair(`in ${left.unit}`, `in ${right.unit}`)}; numbers are compared in one unit`;
+  return sentence`"${one.test.fact}" is in ${left.unit} and "${other.test.fact}" in ${right.unit}; numbers are
+    compared in one unit`;
 }
 
 function domainOf({ status }: ResolvedTest): Domain | undefined {
@@ -54,12 +58,12 @@ function domainOf({ status }: ResolvedTest): Domain | undefined {
 }
 
 /** Each kind of fact, in words. */
-export const KIND_WORDS: Readonly<Record<Domain['kind'], string>> = {
-  boolean: 'yes or no',
-  choice: 'one choice',
-  choices: 'several choices',
-  number: 'a number',
-  date: 'a date',
-  text: 'a text',
-  remote: 'a call',
+export const KIND_WORDS: Readonly<Record<Domain['kind'], Sentence>> = {
+  boolean: sentence`yes or no`,
+  choice: sentence`one choice`,
+  choices: sentence`several choices`,
+  number: sentence`a number`,
+  date: sentence`a date`,
+  text: sentence`a text`,
+  remote: sentence`a call`,
 };

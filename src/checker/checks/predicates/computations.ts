@@ -1,3 +1,4 @@
+import { inEnglish, oneOf, sentence, type Sentence } from '#schemas/sentence.ts';
 import { findFact } from '#engine/facts/index.ts';
 import { COMPUTED } from '#engine/computed/computed-facts.ts';
 import type { Domain, DomainKind } from '#schemas/campaign/domain.ts';
@@ -65,7 +66,8 @@ function oncePerPlace(findings: readonly Finding[]): Finding[] {
   return findings.filter(
     ({ at, message, campaign }, index) =>
       findings.findIndex(
-        (other) => other.at.node === at.node && other.message === message && other.campaign === campaign,
+        (other) =>
+          other.at.node === at.node && inEnglish(other.message) === inEnglish(message) && other.campaign === campaign,
       ) === index,
   );
 }
@@ -81,9 +83,9 @@ function aboutTaken(taken: TakenFact, { asked, model }: CheckedCampaign): Findin
         code: 'computation-takes-other',
         at,
         campaign: model.document.name,
-        message:
-          `"${fact}" is an answer to a study, and another study asks something else; only conditions on it can be ` +
-          'counted. Ask the question in the campaign, or let the study bound the answer itself',
+        message: sentence`"${fact}" is an answer to a study, and another study asks something else; only
+            conditions on it can be counted. Ask the question in the campaign, or let the study bound
+            the answer itself`,
       },
     ];
   const unknown = aboutFact(document, node, fact, status);
@@ -91,30 +93,32 @@ function aboutTaken(taken: TakenFact, { asked, model }: CheckedCampaign): Findin
   const { domain } = status;
   const source = findFact(fact)?.source ?? 'answer';
   const campaign = model.document.name;
-  const other = (message: string): Finding[] => [{ code: 'computation-takes-other', at, campaign, message }];
+  const other = (message: Sentence): Finding[] => [{ code: 'computation-takes-other', at, campaign, message }];
   if (source !== 'answer')
-    return other(`"${fact}" is not an answer; only what visitors answer can be computed with, and numbers`);
+    return other(sentence`"${fact}" is not an answer; only what visitors answer can be computed with, and numbers`);
   if (!kinds.includes(domain.kind)) {
-    const wanted = kinds.map((kind) => KIND_WORDS[kind]).join(' or ');
+    const wanted = oneOf(kinds.map((kind) => KIND_WORDS[kind]));
     return other(
-      `"${fact}" is ${KIND_WORDS[domain.kind]}; this computation takes ${wanted}${instead(fact, kinds, domain)}`,
+      sentence`"${fact}" is ${KIND_WORDS[domain.kind]}; this computation takes
+        ${wanted}${instead(fact, kinds, domain)}`,
     );
   }
   return aboutPoints(taken, domain);
 }
 
 function noDate(at: Finding['at'], written: string): Finding[] {
-  const message = `"${written}" is no date: write the name of a fact, "today", or a day such as "2026-01-31"`;
+  const message = sentence`"${written}" is no date: write the name of a fact, "today", or a day such as
+    "2026-01-31"`;
   return [{ code: 'computation-malformed', at, message, suggestion: suggest(written, ['today']) }];
 }
 
 /** What makes a number of an answer that is none, and the other way about. */
-function instead(fact: string, kinds: readonly DomainKind[], domain: Domain): string {
+function instead(fact: string, kinds: readonly DomainKind[], domain: Domain): string | Sentence {
   const [first] = valuesIn(domain);
   if (kinds.includes('number') && first !== undefined)
-    return `. Give its answers points first: {"score": ["${fact}"], "points": {"${first}": 1, …}}`;
+    return sentence`. Give its answers points first: {"score": ["${fact}"], "points": {"${first}": 1, …}}`;
   return domain.kind === 'number' && kinds.includes('choice')
-    ? `. A number needs no points: add it up with {"sum": ["${fact}", …]}`
+    ? sentence`. A number needs no points: add it up with {"sum": ["${fact}", …]}`
     : '';
 }
 
@@ -130,7 +134,7 @@ function aboutPoints({ document, node, fact, points }: TakenFact, domain: Domain
         {
           code: 'points-missing',
           at: { document, node },
-          message: `There are no points for ${named}, which "${fact}" can be`,
+          message: sentence`There are no points for ${named}, which "${fact}" can be`,
         },
       ];
 }
@@ -155,7 +159,7 @@ function pointsWithoutAnswer({ model, asked }: CheckedCampaign): Finding[] {
         const node = keyNode(property);
         const suggestion = suggest(name, values);
         const fix = suggestion === undefined ? undefined : replaceNode(node, suggestion);
-        const message = `No scored answer can be "${name}"`;
+        const message = sentence`No scored answer can be "${name}"`;
         return [{ code: 'value-not-in-domain', at: { document, node }, message, suggestion, fix }];
       }),
     );
@@ -173,7 +177,7 @@ function circularIn({ model }: CheckedCampaign): Finding[] {
   const campaign = model.document.name;
   const [first] = computed.values();
   if (first && computed.size > MAX_COMPUTED) {
-    const message = `The campaign computes ${computed.size} facts; at most ${MAX_COMPUTED} are possible`;
+    const message = sentence`The campaign computes ${computed.size} facts; at most ${MAX_COMPUTED} are possible`;
     return [
       { code: 'computation-too-large', at: { document: first.document, node: first.nameNode }, campaign, message },
     ];
@@ -190,9 +194,8 @@ function circularIn({ model }: CheckedCampaign): Finding[] {
     return circular.flatMap(({ name, document, nameNode: node }): Finding[] => {
       const before = circular.find((one) => reached.get(name)?.has(one.name) && reached.get(one.name)?.has(name));
       if (before?.name !== name) return [];
-      const message =
-        `"${name}" is computed from itself: ${circleOf(name, taken).join(' → ')}. ` +
-        'Compute one of them from answers alone';
+      const message = sentence`"${name}" is computed from itself: ${circleOf(name, taken).join(' → ')}. Compute one of
+          them from answers alone`;
       return [{ code: 'computation-circle', at: { document, node }, campaign, message }];
     });
   return tooLong(computed, campaign);
@@ -227,7 +230,7 @@ function tooLong(computed: ReadonlyMap<string, WrittenComputation>, campaign: st
   return [...computed.values()].flatMap(({ name, document, nameNode: node }): Finding[] => {
     const reads = readsOf(name);
     if (reads <= MAX_READS) return [];
-    const message = `Computing "${name}" reads ${reads} facts; at most ${MAX_READS} are possible`;
+    const message = sentence`Computing "${name}" reads ${reads} facts; at most ${MAX_READS} are possible`;
     return [{ code: 'computation-too-large', at: { document, node }, campaign, message }];
   });
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Node } from '../../document/node.ts';
 import { COMPUTED } from '#engine/computed/computed-facts.ts';
 import { isDerivedFact } from '#engine/facts/fact.ts';
@@ -33,7 +34,7 @@ export const notYetAsked: Check = ({ campaigns }) => {
     const [first] = sameSpot;
     if (!first || sameSpot.some(({ inTime }) => inTime)) return [];
     const { document, node, fact, route } = first;
-    const message = `No path to the route "${route.name}" asks for "${fact}", so it is never known here`;
+    const message = sentence`No path to the route "${route.name}" asks for "${fact}", so it is never known here`;
     return sameSpot.map(({ campaign }) => ({ code: 'fact-not-yet-asked', at: { document, node }, campaign, message }));
   });
 };

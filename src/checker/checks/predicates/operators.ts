@@ -1,3 +1,4 @@
+import { allOf, sentence } from '#schemas/sentence.ts';
 import type { Check } from '../../workspace.ts';
 import { replaceNode } from '../../document/edit.ts';
 import { readPredicates, isOperator } from '../../model/predicate-tests.ts';
@@ -66,7 +67,7 @@ export const unknownOperator: Check = ({ tests }) =>
         return {
           code: 'unknown-operator',
           at: { document: test.document, node: key },
-          message: `There is no operator "${name}"`,
+          message: sentence`There is no operator "${name}"`,
           suggestion: same ?? suggest(name, OPERATORS),
           fix: same === undefined ? undefined : replaceNode(key, same),
         };
@@ -76,11 +77,11 @@ export const unknownOperator: Check = ({ tests }) =>
 export const operatorCount: Check = ({ tests }) =>
   tests.flatMap(({ test }) => {
     if (test.operators.length === 1 || test.isOther) return [];
-    const names = test.operators.map(({ name }) => `"${name}"`).join(' and ');
+    const names = allOf(test.operators.map(({ name }) => `"${name}"`));
     const message =
       names === ''
-        ? `The test of "${test.fact}" has no operator`
-        : `The test of "${test.fact}" has ${test.operators.length} operators: ${names}`;
+        ? sentence`The test of "${test.fact}" has no operator`
+        : sentence`The test of "${test.fact}" has ${test.operators.length} operators: ${names}`;
     return [
       {
         code: 'operator-count' as const,
@@ -100,7 +101,7 @@ export const operatorOfFact: Check = ({ tests }) =>
       .map(({ name, key }) => ({
         code: 'operator-not-of-fact' as const,
         at: { document: test.document, node: key },
-        message: `"${test.fact}" cannot be tested with "${name}"; its operators are ${allowed.join(', ')}`,
+        message: sentence`"${test.fact}" cannot be tested with "${name}"; its operators are ${allowed.join(', ')}`,
         suggestion: INSTEAD[name]?.find((other) => allowed.includes(other)),
       }));
   });

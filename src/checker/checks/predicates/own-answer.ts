@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Check, CheckedCampaign } from '../../workspace.ts';
 import { items, member, namesIn, valueOf } from '../../document/node-access.ts';
 import type { Node } from '../../document/node.ts';
@@ -25,8 +26,8 @@ function readingThemselves({ model, asked }: CheckedCampaign): Finding[] {
         return own.some((answer) => isAmong(answer, sources)) && !(sources.includes(fact) && staysOnceKnown(showWhen));
       });
       if (!test) return [];
-      const lost = 'an answer may hide the question and is then lost';
-      const message = `${name} asks for "${test.fact}", which its own condition reads: ${lost}`;
+      const lost = sentence`an answer may hide the question and is then lost`;
+      const message = sentence`${name} asks for "${test.fact}", which its own condition reads: ${lost}`;
       return [
         {
           code: 'condition-reads-own-answer',

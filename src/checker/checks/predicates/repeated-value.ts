@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Node } from '../../document/node.ts';
 import type { Check } from '../../workspace.ts';
 import { removeNode } from '../../document/edit.ts';
@@ -33,7 +34,7 @@ function repeated(document: SourceDocument, list: Node | undefined): Finding[] {
     .map(({ node, words }) => ({
       code: 'repeated-value',
       at: { document, node },
-      message: `"${words}" is already in the list`,
+      message: sentence`"${words}" is already in the list`,
       fix: removeNode(node),
     }));
 }

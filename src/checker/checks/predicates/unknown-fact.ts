@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { Node } from '../../document/node.ts';
 import { FACTS } from '#engine/facts/index.ts';
 import { COMPUTED } from '#engine/computed/computed-facts.ts';
@@ -28,7 +29,9 @@ export const unknownFact: Check = ({ tests, campaigns }) => [
 export function aboutFact(document: SourceDocument, node: Node, fact: string, status: FactStatus): Finding[] {
   const at = { document, node };
   if (status.kind === 'unknown')
-    return [{ code: 'unknown-fact', at, message: `There is no fact "${fact}"`, suggestion: suggest(fact, NAMES) }];
+    return [
+      { code: 'unknown-fact', at, message: sentence`There is no fact "${fact}"`, suggestion: suggest(fact, NAMES) },
+    ];
   if (status.kind !== 'not-asked') return [];
   if (fact.startsWith(COMPUTED)) return notComputed(at, fact, status.known);
   const [sets] = status.factsOfBlock;
@@ -38,9 +41,8 @@ export function aboutFact(document: SourceDocument, node: Node, fact: string, st
       {
         code: 'fact-not-asked',
         at,
-        message:
-          `"${fact}" is asked again for each entry of a list, so conditions cannot read it; ` +
-          `they can read how many entries there are, "${entries}"`,
+        message: sentence`"${fact}" is asked again for each entry of a list, so conditions cannot read it; they
+            can read how many entries there are, "${entries}"`,
       },
     ];
   if (sets === undefined)
@@ -48,7 +50,7 @@ export function aboutFact(document: SourceDocument, node: Node, fact: string, st
       {
         code: 'fact-not-asked',
         at,
-        message: `No block of the campaign asks for "${fact}"`,
+        message: sentence`No block of the campaign asks for "${fact}"`,
         suggestion: suggest(fact, status.known),
       },
     ];
@@ -58,7 +60,7 @@ export function aboutFact(document: SourceDocument, node: Node, fact: string, st
     {
       code: 'fact-not-asked',
       at,
-      message: `The block "${fact.slice('answer.'.length)}" sets ${named}, not "${fact}"`,
+      message: sentence`The block "${fact.slice('answer.'.length)}" sets ${named}, not "${fact}"`,
       suggestion: sets,
       fix: status.factsOfBlock.length === 1 ? replaceNode(node, sets) : undefined,
     },
@@ -78,8 +80,8 @@ function notComputed(at: Finding['at'], fact: string, known: readonly string[]):
   const name = fact.slice(COMPUTED.length);
   const have =
     computed.length === 0
-      ? `nothing: describe "${name}" in the part "computed" of the campaign`
+      ? sentence`nothing: describe "${name}" in the part "computed" of the campaign`
       : computed.map((one) => one.slice(COMPUTED.length)).join(', ');
-  const message = `The campaign computes no "${name}"; it computes ${have}`;
+  const message = sentence`The campaign computes no "${name}"; it computes ${have}`;
   return [{ code: 'fact-not-asked', at, message, suggestion: suggest(fact, computed) }];
 }

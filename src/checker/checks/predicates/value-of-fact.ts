@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import type { Node } from '../../document/node.ts';
 import { listedValues } from '#engine/predicates/evaluate.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
@@ -31,7 +32,7 @@ function problems(
   const found = (
     code: 'value-of-wrong-type' | 'value-not-in-domain',
     node: Node,
-    message: string,
+    message: Sentence,
     suggestion?: string,
   ): Finding => ({
     code,
@@ -47,7 +48,7 @@ function problems(
   if (operator === 'known')
     return value.type === 'boolean'
       ? []
-      : [found('value-of-wrong-type', value, '"known" takes true or false', asBoolean(value))];
+      : [found('value-of-wrong-type', value, sentence`"known" takes true or false`, asBoolean(value))];
   const many = operator === 'isOneOf' || operator === 'includesAny';
   if (many !== (value.type === 'array'))
     return [
@@ -55,8 +56,8 @@ function problems(
         'value-of-wrong-type',
         value,
         many
-          ? `"${operator}" takes a list, even of one value: ["…"]`
-          : `"${operator}" takes one value, not a list${SEVERAL[operator] ?? ''}`,
+          ? sentence`"${operator}" takes a list, even of one value: ["…"]`
+          : sentence`"${operator}" takes one value, not a list${SEVERAL[operator] ?? ''}`,
       ),
     ];
   if (value.type === 'object') {
@@ -64,41 +65,41 @@ function problems(
     return wrong === undefined ? [] : [found('value-of-wrong-type', value, wrong)];
   }
   if (many && items(value).length === 0)
-    return [found('value-not-in-domain', value, `"${operator}" takes a list of at least one value`)];
+    return [found('value-not-in-domain', value, sentence`"${operator}" takes a list of at least one value`)];
   return (many ? items(value) : [value]).flatMap((node) => {
     const wrong =
       status.kind === 'listed' || status.kind === 'asked'
         ? (writtenAsName(node, operator) ?? checkValue(node, operator, status.domain))
         : checkResponseId(node);
-    return wrong ? [found(wrong.code, node, `"${test.fact}" ${wrong.message}`, wrong.suggestion)] : [];
+    return wrong ? [found(wrong.code, node, sentence`"${test.fact}" ${wrong.message}`, wrong.suggestion)] : [];
   });
 }
 
 /** The operators that take a list, in place of those that take one value. */
-const SEVERAL: Readonly<Partial<Record<OperatorName, string>>> = {
-  is: '; for several, write "isOneOf"',
-  includes: '; for several, write "includesAny"',
+const SEVERAL: Readonly<Partial<Record<OperatorName, Sentence>>> = {
+  is: sentence`; for several, write "isOneOf"`,
+  includes: sentence`; for several, write "includesAny"`,
 };
 
 /** What is wrong with an object in place of a value; whether the two facts can be compared is another check. */
-function comparisonFault(value: Node, operator: OperatorName): string | undefined {
+function comparisonFault(value: Node, operator: OperatorName): Sentence | undefined {
   if (!COMPARISONS.some((name) => name === operator))
-    return `"${operator}" takes a value; another fact is compared by ${COMPARISONS.join(', ')}`;
+    return sentence`"${operator}" takes a value; another fact is compared by ${COMPARISONS.join(', ')}`;
   return namesIn(value).length === 1 && stringOf(member(value, 'fact')) !== undefined
     ? undefined
-    : 'Another fact to compare with is written {"fact": "answer.…"}, with nothing beside it';
+    : sentence`Another fact to compare with is written {"fact": "answer.…"}, with nothing beside it`;
 }
 
 interface Wrong {
   readonly code: 'value-of-wrong-type' | 'value-not-in-domain';
-  readonly message: string;
+  readonly message: Sentence;
   readonly suggestion?: string | undefined;
 }
 
 function checkResponseId(node: Node): Wrong | undefined {
   return node.type === 'string'
     ? undefined
-    : { code: 'value-of-wrong-type', message: 'is the id of a response, as text in quotes' };
+    : { code: 'value-of-wrong-type', message: sentence`is the id of a response, as text in quotes` };
 }
 
 /** The name of a fact where another fact may stand: only the braces around it are missing. */
@@ -107,7 +108,7 @@ function writtenAsName(node: Node, operator: OperatorName): Wrong | undefined {
   if (name === undefined || !FACT_NAME.test(name) || !COMPARISONS.some((one) => one === operator)) return undefined;
   return {
     code: 'value-of-wrong-type',
-    message: `is compared with a value, not with the name "${name}"`,
+    message: sentence`is compared with a value, not with the name "${name}"`,
     suggestion: JSON.stringify({ fact: name }),
   };
 }
@@ -120,7 +121,7 @@ function checkValue(node: Node, operator: OperatorName, domain: Domain): Wrong |
   if (node.type !== TYPE_OF[domain.kind])
     return {
       code: 'value-of-wrong-type',
-      message: `is ${WORD_OF[domain.kind]}, not ${JSON.stringify(value)}`,
+      message: sentence`is ${WORD_OF[domain.kind]}, not ${JSON.stringify(value)}`,
       suggestion: converted(node, domain),
     };
   if (values && typeof value === 'string') {
@@ -128,7 +129,7 @@ function checkValue(node: Node, operator: OperatorName, domain: Domain): Wrong |
     const listed = values.map(namedValue).join(', ');
     return {
       code: 'value-not-in-domain',
-      message: `is never "${value}"; it must be one of ${listed}`,
+      message: sentence`is never "${value}"; it must be one of ${listed}`,
       suggestion: meantCountry(value, values) ?? suggest(value, values),
     };
   }
@@ -137,7 +138,8 @@ function checkValue(node: Node, operator: OperatorName, domain: Domain): Wrong |
     ? undefined
     : {
         code: 'value-not-in-domain',
-        message: `is compared with a calendar day (YYYY-MM-DD) or with "today", not ${JSON.stringify(value)}`,
+        message: sentence`is compared with a calendar day (YYYY-MM-DD) or with "today", not
+          ${JSON.stringify(value)}`,
       };
 }
 
@@ -147,13 +149,13 @@ function outOfBounds(
   { min, max, integer, step }: Extract<Domain, { kind: 'number' }>,
 ): Wrong | undefined {
   if (value < min || value > max)
-    return { code: 'value-not-in-domain', message: `is between ${min} and ${max}, never ${value}` };
+    return { code: 'value-not-in-domain', message: sentence`is between ${min} and ${max}, never ${value}` };
   const steps = step === undefined ? 0 : (value - min) / step;
   const exact = operator === 'is' || operator === 'isNot' || operator === 'isOneOf';
   if (exact && Math.abs(steps - Math.round(steps)) > 1e-6)
-    return { code: 'value-not-in-domain', message: `is ${min} or steps of ${step} above it, never ${value}` };
+    return { code: 'value-not-in-domain', message: sentence`is ${min} or steps of ${step} above it, never ${value}` };
   return exact && integer && !Number.isInteger(value)
-    ? { code: 'value-not-in-domain', message: `is a whole number, never ${value}` }
+    ? { code: 'value-not-in-domain', message: sentence`is a whole number, never ${value}` }
     : undefined;
 }
 
@@ -166,14 +168,14 @@ const TYPE_OF: Readonly<Record<Domain['kind'], Node['type']>> = {
   text: 'string',
   remote: 'string',
 };
-const WORD_OF: Readonly<Record<Domain['kind'], string>> = {
-  boolean: 'true or false',
-  number: 'a number',
-  choice: 'one of a list, as text in quotes',
-  choices: 'several of a list, as text in quotes',
-  date: 'a date, as text YYYY-MM-DD',
-  text: 'text',
-  remote: 'the outcome of a call, as text in quotes',
+const WORD_OF: Readonly<Record<Domain['kind'], Sentence>> = {
+  boolean: sentence`true or false`,
+  number: sentence`a number`,
+  choice: sentence`one of a list, as text in quotes`,
+  choices: sentence`several of a list, as text in quotes`,
+  date: sentence`a date, as text YYYY-MM-DD`,
+  text: sentence`text`,
+  remote: sentence`the outcome of a call, as text in quotes`,
 };
 
 /** Returns the same value in the type of the fact, if the quotes are the only mistake. */

@@ -1,5 +1,6 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import { DEFAULT_LANGUAGE, textsMissingIn } from '#schemas/language-codes.ts';
-import { nameOfLanguage } from '../../author-languages.ts';
+import { languageWords } from '../../author-languages.ts';
 import { items, member, stringOf } from '../../document/node-access.ts';
 import type { Finding, Spot } from '../../issue.ts';
 import type { CampaignModel } from '../../model/campaign-model.ts';
@@ -21,7 +22,7 @@ function ofShell(model: CampaignModel): Finding[] {
     return missing.length === 0
       ? []
       : offeredAt(model, language).map((at) =>
-          findingOf(model, at, `The product itself has no ${nameOfLanguage(language)}`, missing),
+          findingOf(model, at, sentence`The product itself has no ${languageWords(language)}`, missing),
         );
   });
 }
@@ -41,15 +42,20 @@ function ofBlocks(model: CampaignModel, missingTexts: Workspace['missingTexts'])
         const missing = missingTexts(block, language);
         return missing.length === 0
           ? []
-          : [findingOf(model, at, `The block ${block} has no ${nameOfLanguage(language)}`, missing)];
+          : [findingOf(model, at, sentence`The block ${block} has no ${languageWords(language)}`, missing)];
       }),
   );
 }
 
-function findingOf({ document }: CampaignModel, at: Spot, what: string, missing: readonly string[]): Finding {
+function findingOf({ document }: CampaignModel, at: Spot, what: Sentence, missing: readonly string[]): Finding {
   const more = missing.length - NAMED;
-  const keys = `${missing.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return { code: 'missing-built-in-text', at, campaign: document.name, message: `${what} for its own texts: ${keys}` };
+  const keys = sentence`${missing.slice(0, NAMED).join(', ')}${more > 0 ? sentence` and ${more} more` : ''}`;
+  return {
+    code: 'missing-built-in-text',
+    at,
+    campaign: document.name,
+    message: sentence`${what} for its own texts: ${keys}`,
+  };
 }
 
 /** Where a campaign says that it offers a language: in its own list, or in the one that it inherits. */

@@ -1,3 +1,4 @@
+import { allOf, sentence } from '#schemas/sentence.ts';
 import type { Check } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import { replaceNode } from '../../document/edit.ts';
@@ -17,7 +18,7 @@ export const lostCharacters: Check = ({ documents, texts }) =>
         .map(({ value, text }): Finding => {
           const at = text.indexOf(LOST);
           const around = text.slice(Math.max(0, at - 12), at + 12);
-          const message = `A letter was lost in "${around}": the file was not saved as UTF-8`;
+          const message = sentence`A letter was lost in "${around}": the file was not saved as UTF-8`;
           return { code: 'lost-character', at: { document, node: value }, message };
         }),
     ),
@@ -37,7 +38,7 @@ export const unstorableCharacters: Check = ({ documents }) =>
         const text = stringOf(node) ?? '';
         const found = [...new Set(text.match(UNSTORABLE))].map(codeOf);
         if (found.length === 0) return [];
-        const message = `The text contains ${found.join(' and ')}, which cannot be stored`;
+        const message = sentence`The text contains ${allOf(found)}, which cannot be stored`;
         const plain = cleaned(text);
         const fix = plain === '' || isName(node) ? undefined : replaceNode(node, plain);
         return [{ code: 'unstorable-character', at: { document, node }, message, fix }];
@@ -81,12 +82,23 @@ function findingsIn(document: SourceDocument, value: Node, text: string): Findin
   const at = { document, node: value };
   const fix = replaceNode(value, trimmed);
   if (invisible.length === 0)
-    return [{ code: 'stray-blank', at, message: 'The text begins or ends with a space, or has several in a row', fix }];
+    return [
+      {
+        code: 'stray-blank',
+        at,
+        message: sentence`The text begins or ends with a space, or has
+      several in a row`,
+        fix,
+      },
+    ];
   return [
     {
       code: 'invisible-character',
       at,
-      message: `The text contains the invisible character${invisible.length > 1 ? 's' : ''} ` + invisible.join(', '),
+      message:
+        invisible.length > 1
+          ? sentence`The text contains the invisible characters ${invisible.join(', ')}`
+          : sentence`The text contains the invisible character ${invisible.join(', ')}`,
       fix,
     },
   ];

@@ -1,6 +1,7 @@
+import { sentence } from '#schemas/sentence.ts';
 import { isLanguage } from '#schemas/language-codes.ts';
 import { isUnseen } from '#engine/fields/invisible-text.ts';
-import { nameOfLanguage } from '../../author-languages.ts';
+import { languageWords } from '../../author-languages.ts';
 import type { Check } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import { member, stringOf } from '../../document/node-access.ts';
@@ -20,7 +21,8 @@ function findingsIn({ document, line, languages }: CampaignModel): Finding[] {
   // A campaign that extends another can only reduce its languages; if it does, the finding is at its own list.
   const own = last.document === document ? last.node : member(document.root, 'languages');
   const at = { document, node: own ?? last.node };
-  const message = `The flow is shown only in "${language}", which it does not offer; it offers ${languages.join(', ')}`;
+  const message = sentence`The flow is shown only in "${language}", which it does not offer; it offers
+    ${languages.join(', ')}`;
   return [
     {
       code: 'forced-language-not-offered',
@@ -42,7 +44,8 @@ export const missingLanguage: Check = ({ documents, texts, languagesFor }) =>
       return missing.map((language) => ({
         code: 'missing-language' as const,
         at: { document, node },
-        message: `The text "${excerpt(languages[0]?.text ?? '')}" has no ${nameOfLanguage(language)} ("${language}")`,
+        message: sentence`The text "${excerpt(languages[0]?.text ?? '')}" has no
+          ${languageWords(language)} ("${language}")`,
       }));
     });
   });
@@ -62,7 +65,7 @@ export const untranslated: Check = ({ documents, texts }) =>
           {
             code: 'untranslated-text',
             at: { document, node: other.value },
-            message: `The text is the same in ${one.language} and ${other.language}`,
+            message: sentence`The text is the same in ${one.language} and ${other.language}`,
           },
         ];
       }),

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import { SAFE_TAGS } from '#ui/safe-html/parse-safe-html.ts';
 import type { Node } from '../../document/node.ts';
 import type { Check } from '../../workspace.ts';
@@ -37,43 +38,45 @@ function findingsIn(
 }
 
 /** What visitors would see of the marks in a text that its place does not show as such; undefined: nothing. */
-export function literalMark(text: string, kind: 'plain' | 'rich'): string | undefined {
+export function literalMark(text: string, kind: 'plain' | 'rich'): Sentence | undefined {
   const shown =
     [...text.matchAll(TAG)][0]?.[0] ??
     ENTITY.exec(text)?.[0] ??
     (kind === 'plain' ? RICH_MARK.exec(text)?.[0] : undefined) ??
     OTHER_MARK.exec(text)?.[0];
   if (shown === undefined) return undefined;
-  const takes = kind === 'plain' ? 'takes plain words only' : 'takes **strong**, [links](https://…) and lists of "- "';
-  return `Visitors would see ${shown.slice(0, 40)} literally; this text ${takes}`;
+  const takes =
+    kind === 'plain'
+      ? sentence`takes plain words only`
+      : sentence`takes **strong**,
+    [links](https://…) and lists of "- "`;
+  return sentence`Visitors would see ${shown.slice(0, 40)} literally; this text ${takes}`;
 }
 
 /** What the page removes from the HTML; undefined: nothing. */
-export function changedBySanitiser(html: string): string | undefined {
-  if (html.includes('<!--')) return 'The page leaves out comments';
+export function changedBySanitiser(html: string): Sentence | undefined {
+  if (html.includes('<!--')) return sentence`The page leaves out comments`;
   for (const [whole, closing = '', name = '', attributes = ''] of html.matchAll(TAG)) {
     const tag = name.toLowerCase();
     // A span has no appearance of its own: without it the text reads the same.
     if (tag !== 'span' && !SAFE_TAGS.some((safe) => safe === tag))
-      return `The page leaves out <${closing}${tag}>; the tags it shows are ${SAFE_TAGS.join(', ')}`;
+      return sentence`The page leaves out <${closing}${tag}>; the tags it shows are ${SAFE_TAGS.join(', ')}`;
     const rest = tag === 'a' ? attributes.replace(/\bhref\s*=\s*(?:"[^"]*"|'[^']*')/i, '') : attributes;
     if (rest.replace(/\/$/, '').trim() !== '')
-      return (
-        `The page leaves out ${rest.trim().slice(0, 40)} of ${whole.slice(0, 40)}: ` +
-        'the only attribute allowed is href, on links'
-      );
+      return sentence`The page leaves out ${rest.trim().slice(0, 40)} of ${whole.slice(0, 40)}: the only
+          attribute allowed is href, on links`;
   }
   return unbalanced(html);
 }
 
-function unbalanced(html: string): string | undefined {
+function unbalanced(html: string): Sentence | undefined {
   const open: string[] = [];
   for (const [, closing, name = ''] of html.matchAll(TAG)) {
     const tag = name.toLowerCase();
     if (tag === 'br') continue;
     if (closing === '') open.push(tag);
-    else if (open.pop() !== tag) return `</${tag}> does not close the tag that was opened last`;
+    else if (open.pop() !== tag) return sentence`</${tag}> does not close the tag that was opened last`;
   }
   const [left] = open;
-  return left === undefined ? undefined : `<${left}> is never closed`;
+  return left === undefined ? undefined : sentence`<${left}> is never closed`;
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import type { NamedValue } from '../../document/named-value.ts';
 import { member, stringOf } from '../../document/node-access.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
@@ -37,13 +38,16 @@ function findingsOf(text: NamedValue, { document, block, known }: Place): Findin
   const replaced = known.get(text.name);
   if (!replaced) {
     const names = [...known.keys()];
-    const list = names.length === 0 ? 'it has none' : `its texts are ${names.join(', ')}`;
-    const byKey = isLanguage(text.name) ? `. Languages come below the key: {"${names[0] ?? 'key'}": {"en": "…"}}` : '';
+    const list = names.length === 0 ? sentence`it has none` : sentence`its texts are ${names.join(', ')}`;
+    const byKey = isLanguage(text.name)
+      ? sentence`. Languages come below the key:
+      {"${names[0] ?? 'key'}": {"en": "…"}}`
+      : '';
     return [
       {
         code: 'unknown-text',
         at: { document, node: text.key },
-        message: `${block} has no text "${text.name}"; ${list}${byKey}`,
+        message: sentence`${block} has no text "${text.name}"; ${list}${byKey}`,
         suggestion: suggest(text.name, names),
       },
     ];
@@ -60,9 +64,8 @@ function findingsOf(text: NamedValue, { document, block, known }: Place): Findin
       ...unknown.map((name): Finding => ({
         code: 'unknown-placeholder',
         at,
-        message:
-          `The text "${text.name}" of ${block} has no placeholder {${name}}; ` +
-          `it may use ${allowed.map((one) => `{${one}}`).join(', ')}`,
+        message: sentence`The text "${text.name}" of ${block} has no placeholder {${name}}; it may use
+            ${allowed.map((one) => `{${one}}`).join(', ')}`,
         suggestion: suggest(name, allowed),
       })),
       ...(words.length <= longest
@@ -71,9 +74,8 @@ function findingsOf(text: NamedValue, { document, block, known }: Place): Findin
             {
               code: 'long-text' as const,
               at,
-              message:
-                `These ${words.length} characters replace a text of ${replaced.length}, "${text.name}" of ${block}; ` +
-                `up to ${longest} fit in its place`,
+              message: sentence`These ${words.length} characters replace a text of ${replaced.length},
+                  "${text.name}" of ${block}; up to ${longest} fit in its place`,
             },
           ]),
     ];

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import { TEXT_PLACEHOLDERS } from '#registry/text-values.ts';
 import type { Check } from '../../workspace.ts';
 import { replaceNode } from '../../document/edit.ts';
@@ -24,7 +25,7 @@ function inEach({ document, node, languages }: WrittenText): Finding[] {
 
 export interface PlaceholderFault {
   readonly code: 'malformed-placeholder' | 'unknown-placeholder';
-  readonly message: string;
+  readonly message: Sentence;
   /** The placeholder that was probably meant. */
   readonly suggestion?: string | undefined;
   /** The text as it should be. */
@@ -39,14 +40,14 @@ export function placeholderFaults(text: string, { ofDocument = true } = {}): Pla
   const doubled = /\{\{\s*([A-Za-z]+)\s*\}\}/.exec(text)?.[0];
   const { names, stray } = placeholdersOf(doubled === undefined ? text : singleBraces(text));
   if (doubled !== undefined && stray === undefined) {
-    const message = `Placeholders have single braces: write ${singleBraces(doubled)}, not ${doubled}`;
+    const message = sentence`Placeholders have single braces: write ${singleBraces(doubled)}, not ${doubled}`;
     return [{ code: 'malformed-placeholder', message, instead: singleBraces(text) }];
   }
   const unknown = ofDocument ? names.filter((name) => !TEXT_PLACEHOLDERS.some((known) => known === name)) : [];
   return [
     ...unknown.map((name): PlaceholderFault => ({
       code: 'unknown-placeholder',
-      message: `There is no placeholder {${name}}; the placeholders are ${TEXT_PLACEHOLDERS.join(', ')}`,
+      message: sentence`There is no placeholder {${name}}; the placeholders are ${TEXT_PLACEHOLDERS.join(', ')}`,
       suggestion: suggest(name, TEXT_PLACEHOLDERS),
     })),
     ...(stray === undefined
@@ -54,7 +55,7 @@ export function placeholderFaults(text: string, { ofDocument = true } = {}): Pla
       : [
           {
             code: 'malformed-placeholder' as const,
-            message: `This brace belongs to no placeholder: ${stray.slice(0, 30)}`,
+            message: sentence`This brace belongs to no placeholder: ${stray.slice(0, 30)}`,
           },
         ]),
   ];
@@ -73,7 +74,7 @@ function between({ document, node, languages }: WrittenText): Finding[] {
 /** Says if a text has other placeholders in one language than in another. */
 export function placeholderMismatch(
   languages: readonly { readonly language: string; readonly text: string }[],
-): string | undefined {
+): Sentence | undefined {
   if (!languages.some(({ text }) => text.includes('{'))) return undefined;
   const used = languages.map(({ language, text }) => ({
     language,
@@ -82,11 +83,11 @@ export function placeholderMismatch(
   const [first, ...others] = used;
   const other = others.find(({ names }) => names.join() !== first?.names.join());
   return first && other
-    ? `The languages use different placeholders: ${first.language} ${list(first.names)}, ` +
-        `${other.language} ${list(other.names)}`
+    ? sentence`The languages use different placeholders: ${first.language} ${list(first.names)},
+      ${other.language} ${list(other.names)}`
     : undefined;
 }
 
-function list(names: readonly string[]): string {
-  return names.length === 0 ? 'none' : names.map((name) => `{${name}}`).join(' ');
+function list(names: readonly string[]): string | Sentence {
+  return names.length === 0 ? sentence`none` : names.map((name) => `{${name}}`).join(' ');
 }

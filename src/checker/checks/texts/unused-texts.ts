@@ -1,4 +1,5 @@
-import { nameOfLanguage } from '../../author-languages.ts';
+import { sentence } from '#schemas/sentence.ts';
+import { languageWords } from '../../author-languages.ts';
 import type { Check } from '../../workspace.ts';
 import { member } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
@@ -14,7 +15,7 @@ export const unusedTexts: Check = ({ documents, texts, languagesFor }) => [
         .map(({ key, language }): Finding => ({
           code: 'unused-text',
           at: { document, node: key },
-          message: `No campaign that shows this text offers ${nameOfLanguage(language)}`,
+          message: sentence`No campaign that shows this text offers ${languageWords(language)}`,
         })),
     );
   }),
@@ -27,12 +28,12 @@ function hiddenLabel({ document, name, meta, next }: RouteEntry): Finding[] {
   const label = member(meta, 'nextButtonLabelOverride');
   const hidden = ['showNav', 'showNext'].find((flag) => member(meta, flag)?.value === false);
   if (!label || (hidden === undefined && next.length > 0)) return [];
-  const why = hidden === undefined ? 'the flow ends here' : `"${hidden}" is false`;
+  const why = hidden === undefined ? sentence`the flow ends here` : sentence`"${hidden}" is false`;
   return [
     {
       code: 'unused-text',
       at: { document, node: label },
-      message: `The route "${name}" has no Next button for this label: ${why}`,
+      message: sentence`The route "${name}" has no Next button for this label: ${why}`,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { meantBlock } from '../../familiar-names.ts';
@@ -18,19 +19,20 @@ export const unusedWords: Check = (workspace) =>
           {
             code: 'unknown-block',
             at,
-            message:
-              `There is no block "${words.name}". The texts of a campaign are listed by block: ` +
-              '{"FullName": {"hint.full": {"en": "…"}}}',
+            message: sentence`There is no block "${words.name}". The texts of a campaign are listed by block:
+                {"FullName": {"hint.full": {"en": "…"}}}`,
             suggestion: meantBlock(words.name, registry.names),
           },
         ];
       if (isUsed(words.name, document, workspace)) return [];
-      return [{ code: 'unused-text', at, message: `No ${placeIn(document)} has the block ${words.name}` }];
+      return [{ code: 'unused-text', at, message: unusedIn(document, words.name) }];
     }),
   );
 
-function placeIn({ kind }: SourceDocument): string {
-  return kind === 'questionnaire' ? kind : 'page of this campaign';
+function unusedIn({ kind }: SourceDocument, block: string): Sentence {
+  return kind === 'questionnaire'
+    ? sentence`No questionnaire has the block ${block}`
+    : sentence`No page of this campaign has the block ${block}`;
 }
 
 function isUsed(block: string, document: SourceDocument, { campaigns, registry }: Workspace): boolean {

@@ -1,6 +1,7 @@
+import { sentence } from '#schemas/sentence.ts';
 import { isUnseen } from '#engine/fields/invisible-text.ts';
 import { LANGUAGES } from '#schemas/language-codes.ts';
-import { nameOfLanguage } from '../../author-languages.ts';
+import { languageWords } from '../../author-languages.ts';
 import type { Check, Workspace } from '../../workspace.ts';
 import { items, member, namesIn, stringOf } from '../../document/node-access.ts';
 import type { Node } from '../../document/node.ts';
@@ -30,7 +31,8 @@ export const lockedTokens: Check = (workspace) => {
           bothSay(node, locked).map(({ path, at }): Finding => ({
             code: 'theme-part-locked',
             at: { document, node: at },
-            message: `The operator has locked ${path} for the brand "${brand}": its pages show the operator's value`,
+            message: sentence`The operator has locked ${path} for the brand "${brand}": its pages show
+              the operator's value`,
           })),
         ),
       );
@@ -47,9 +49,8 @@ export const lockedLogos: Check = (workspace) =>
     ).map((language): Finding => ({
       code: 'missing-language',
       at: { document, node: alt },
-      message:
-        `The words of the logo that is locked for the brand "${brand}" have no ${nameOfLanguage(language)} ` +
-        `("${language}")`,
+      message: sentence`The words of the logo that is locked for the brand "${brand}" have no
+          ${languageWords(language)} ("${language}")`,
     }));
   });
 

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import { completeColours, schemesOf } from '#engine/theme/complete-colours.ts';
 import { mergeThemes } from '#engine/theme/resolve-theme.ts';
 import { COLOUR_ROLES, type ColourRole, type Colours } from '#schemas/theme/colour-roles.ts';
@@ -62,12 +63,14 @@ const MIXED_FROM: Readonly<Record<string, readonly ColourRole[]>> = {
   successPanel: ['success', 'surface'],
 };
 
-function wordsFor({ ink, on, ratio, least }: FaintPair, all: Readonly<Record<string, string>>, scheme: string): string {
-  const where = scheme === 'dark' ? ' in the dark scheme' : '';
-  return (
-    `On ${on} (${all[on]}), the contrast of ${ink} (${all[ink]}) is ${ratio.toFixed(1)} to 1${where}; ` +
-    `the minimum is ${least} to 1`
-  );
+function wordsFor(
+  { ink, on, ratio, least }: FaintPair,
+  all: Readonly<Record<string, string>>,
+  scheme: string,
+): Sentence {
+  const where = scheme === 'dark' ? sentence` in the dark scheme` : '';
+  return sentence`On ${on} (${all[on]}), the contrast of ${ink} (${all[ink]}) is ${ratio.toFixed(1)} to
+      1${where}; the minimum is ${least} to 1`;
 }
 
 interface Faulty {
@@ -99,7 +102,8 @@ function lockedOnly(spot: Spot, workspace: Workspace): Finding[] {
             {
               code: 'low-contrast' as const,
               at: spot,
-              message: `With the colours that the operator has locked for "${brand}": ${wordsFor(worst, all, scheme)}`,
+              message: sentence`With the colours that the operator has locked for "${brand}":
+                ${wordsFor(worst, all, scheme)}`,
             },
           ]
         : [];

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import { FONT_NAME, ID, PICTURE_FILE } from '#schemas/patterns.ts';
 import type { Check, Workspace } from '../../workspace.ts';
 import { member, stringOf } from '../../document/node-access.ts';
@@ -35,9 +36,8 @@ function fontFindings({ document }: Spot, node: Node | undefined, workspace: Wor
     {
       code: 'unknown-font',
       at,
-      message:
-        `The product has no font "${name}"; it has ${fonts.join(', ')} and "system". ` +
-        'Name one of them, or a .woff2 file in campaigns/media',
+      message: sentence`The product has no font "${name}"; it has ${fonts.join(', ')} and "system". Name one of
+          them, or a .woff2 file in campaigns/media`,
       suggestion: suggest(name, fonts),
     },
   ];
@@ -60,7 +60,7 @@ function illustrationFindings({ document, node: theme }: Spot, { shelf }: Worksp
     {
       code: 'unknown-illustrations',
       at: { document, node },
-      message: `The product has no drawings "${name}"; it has ${shelf.illustrations.join(', ')} and "none"`,
+      message: sentence`The product has no drawings "${name}"; it has ${shelf.illustrations.join(', ')} and "none"`,
       suggestion: suggest(name, shelf.illustrations),
     },
   ];
@@ -80,7 +80,7 @@ export const replacedSettings: Check = ({ documents }) =>
               {
                 code: 'theme-replaces-setting',
                 at: { document, node },
-                message: `The theme replaces "${name}". Remove it, or write ${instead}`,
+                message: sentence`The theme replaces "${name}". Remove it, or write ${instead}`,
               },
             ]
           : [];
@@ -89,5 +89,5 @@ export const replacedSettings: Check = ({ documents }) =>
 
 const REPLACED = [
   ['mainBgColor', '"theme": { "extends": …, "colours": { "page": "#…" } }'],
-  ['partnerBranded', 'the colours of the partner as a theme'],
+  ['partnerBranded', sentence`the colours of the partner as a theme`],
 ] as const;

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import { ID } from '#schemas/patterns.ts';
 import type { Check, Workspace } from '../../workspace.ts';
 import { member, stringOf } from '../../document/node-access.ts';
@@ -31,7 +32,7 @@ export const themeNames: Check = (workspace) =>
         {
           code: 'unknown-theme',
           at,
-          message: `There is no theme "${name}": no file campaigns/themes/${name}.json`,
+          message: sentence`There is no theme "${name}": no file campaigns/themes/${name}.json`,
           suggestion: suggest(
             name,
             workspace.themeNames.filter((one) => one !== spot.document.name || spot.document.kind !== 'theme'),
@@ -40,7 +41,14 @@ export const themeNames: Check = (workspace) =>
       ];
     const cycle = cycleFrom(spot, workspace);
     return cycle
-      ? [{ code: 'circular-theme', at, message: `The themes extend each other in a cycle: ${cycle.join(' → ')}` }]
+      ? [
+          {
+            code: 'circular-theme',
+            at,
+            message: sentence`The themes extend each other in a cycle:
+        ${cycle.join(' → ')}`,
+          },
+        ]
       : [];
   });
 

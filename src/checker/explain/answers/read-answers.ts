@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import { addressAnswers, visitCondition } from '#engine/address-conditions.ts';
 import { readFact, findFact, FACTS } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
@@ -103,7 +104,7 @@ function wrongBeginning({ begin }: AnswersFile, { campaign }: Subject, document:
     {
       code: 'missing-home',
       at: { document, node },
-      message: `The campaign "${campaign.id}" has no route "${begin}"`,
+      message: sentence`The campaign "${campaign.id}" has no route "${begin}"`,
       suggestion: suggest(begin, names),
     },
   ];
@@ -126,11 +127,13 @@ function notAsked(fact: string, asked: readonly string[], at: Finding['at']): Fi
   const known = findFact(fact);
   if (known && known.source !== 'answer') {
     const source =
-      known.domain.kind === 'remote' ? 'a call, so put it in "outcomes"' : 'the answers, the link or the study';
-    return { code: 'fact-not-asked', at, message: `"${fact}" is not an answer: it follows from ${source}` };
+      known.domain.kind === 'remote'
+        ? sentence`a call, so put it in "outcomes"`
+        : sentence`the answers, the link or the study`;
+    return { code: 'fact-not-asked', at, message: sentence`"${fact}" is not an answer: it follows from ${source}` };
   }
   const code = known ? 'fact-not-asked' : 'unknown-fact';
-  return { code, at, message: `No page of the campaign asks for "${fact}"`, suggestion: suggest(fact, asked) };
+  return { code, at, message: sentence`No page of the campaign asks for "${fact}"`, suggestion: suggest(fact, asked) };
 }
 
 /** The calls of the visit return what the file says: picks the class of outcomes in which the fact has that value. */
@@ -171,19 +174,20 @@ function wrongOutcome(fact: string, outcome: string, at: Finding['at']): Finding
     return {
       code: 'unknown-fact',
       at,
-      message: `"${fact}" is not the outcome of a call; the outcomes are ${remote.join(', ')}`,
+      message: sentence`"${fact}" is not the outcome of a call; the outcomes are ${remote.join(', ')}`,
       suggestion: suggest(fact, remote),
     };
   if (!domain.outcomes.includes(outcome))
     return {
       code: 'value-not-in-domain',
       at,
-      message: `"${fact}" is one of ${domain.outcomes.join(', ')}, not "${outcome}"`,
+      message: sentence`"${fact}" is one of ${domain.outcomes.join(', ')}, not "${outcome}"`,
       suggestion: suggest(outcome, domain.outcomes),
     };
   return {
     code: 'fact-not-yet-asked',
     at,
-    message: `"${fact}" cannot be known: an answer, a study or an outcome that the call needs is missing from the file`,
+    message: sentence`"${fact}" cannot be known: an answer, a study or an outcome that the call needs is
+      missing from the file`,
   };
 }

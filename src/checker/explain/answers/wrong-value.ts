@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { Finding } from '../../issue.ts';
@@ -14,7 +15,7 @@ export function wrongValue(
   if (!wanted.takes(value))
     return {
       code: 'value-of-wrong-type',
-      message: `"${fact}" is ${wanted.words}, not ${JSON.stringify(value)}`,
+      message: sentence`"${fact}" is ${wanted.words}, not ${JSON.stringify(value)}`,
       suggestion: converted(value, domain),
     };
   const listed = domain.kind === 'choice' || domain.kind === 'choices' ? domain.values : undefined;
@@ -22,13 +23,13 @@ export function wrongValue(
   if (listed && strange !== undefined)
     return {
       code: 'value-not-in-domain',
-      message: `"${fact}" is one of ${listed.join(', ')}, not "${strange}"`,
+      message: sentence`"${fact}" is one of ${listed.join(', ')}, not "${String(strange)}"`,
       suggestion: suggest(String(strange), listed),
     };
   if (domain.kind === 'number' && typeof value === 'number' && (value < domain.min || value > domain.max))
     return {
       code: 'value-not-in-domain',
-      message: `"${fact}" is between ${domain.min} and ${domain.max}, not ${value}`,
+      message: sentence`"${fact}" is between ${domain.min} and ${domain.max}, not ${value}`,
     };
   return undefined;
 }
@@ -36,19 +37,19 @@ export function wrongValue(
 const isText = (value: AnswerValue) => typeof value === 'string';
 
 const WANTED: Readonly<
-  Record<Domain['kind'], { readonly words: string; readonly takes: (value: AnswerValue) => boolean }>
+  Record<Domain['kind'], { readonly words: Sentence; readonly takes: (value: AnswerValue) => boolean }>
 > = {
-  boolean: { words: 'true or false', takes: (value) => typeof value === 'boolean' },
-  number: { words: 'a number', takes: (value) => typeof value === 'number' },
+  boolean: { words: sentence`true or false`, takes: (value) => typeof value === 'boolean' },
+  number: { words: sentence`a number`, takes: (value) => typeof value === 'number' },
   date: {
-    words: 'a date like 1980-05-14',
+    words: sentence`a date like 1980-05-14`,
     takes: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value),
   },
-  choice: { words: 'a text', takes: isText },
-  choices: { words: 'a list of texts', takes: (value) => typeof value === 'object' },
+  choice: { words: sentence`a text`, takes: isText },
+  choices: { words: sentence`a list of texts`, takes: (value) => typeof value === 'object' },
   // Facts that are lists of ids have the text domain too.
-  text: { words: 'a text', takes: (value) => isText(value) || typeof value === 'object' },
-  remote: { words: 'a text', takes: isText },
+  text: { words: sentence`a text`, takes: (value) => isText(value) || typeof value === 'object' },
+  remote: { words: sentence`a text`, takes: isText },
 };
 
 function converted(value: AnswerValue, domain: Domain): string | undefined {

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Sighting, Exploration, Subject } from '../explore/subject.ts';
 import { conflictOf, type Effort, neverHolds } from './why-never.ts';
@@ -16,20 +17,20 @@ export function endlessVisitors(
     return campaign.routes.find((route) => route.name === name)?.next[Number(index)]?.to ?? '';
   };
   const led = (key: string) =>
-    `Some visitors reach the route "${target(key)}" without ${requiredWords(target(key), campaign)}, ` +
-    'and are sent back to the first page';
+    sentence`Some visitors reach the route "${target(key)}" without ${requiredWords(target(key), campaign)},
+      and are sent back to the first page`;
   return [
     ...each(
       'prove-dead-end',
       stuck,
-      (place) => `Some visitors cannot leave the route "${place}", whatever they answer there`,
+      (place) => sentence`Some visitors cannot leave the route "${place}", whatever they answer there`,
     ),
-    ...each('prove-gap', gaps, (place) => `For some visitors of the route "${place}" no transition holds`),
+    ...each('prove-gap', gaps, (place) => sentence`For some visitors of the route "${place}" no transition holds`),
     ...each('prove-requires-unmet', unmet, led),
     ...each(
       'prove-loop',
       loops,
-      (key) => `Some visitors return to the route "${target(key)}", where they have already been`,
+      (key) => sentence`Some visitors return to the route "${target(key)}", where they have already been`,
     ),
   ];
 }
@@ -38,15 +39,18 @@ export function endlessVisitors(
 function each(
   code: ProofFinding['code'],
   places: ReadonlyMap<string, Sighting>,
-  words: (place: string) => string,
+  words: (place: string) => Sentence,
 ): ProofFinding[] {
   return [...places].map(([place, sighting]) => ({ code, place, with: [], sighting, message: words(place) }));
 }
 
-function requiredWords(name: string, { routes }: Campaign): string {
+function requiredWords(name: string, { routes }: Campaign): Sentence {
   const { meta } = routes.find((route) => route.name === name) ?? {};
   const facts = meta?.requires ?? [];
-  return facts.length === 1 ? `${facts[0]}, which it requires` : `everything it requires (${facts.join(', ')})`;
+  return facts.length === 1
+    ? sentence`${facts[0]}, which it requires`
+    : sentence`everything it requires
+    (${facts.join(', ')})`;
 }
 
 /**
@@ -73,8 +77,8 @@ export function* deadTransitions(
   const lost = (to: string) => {
     if (reached.has(to)) return '';
     // A visit may begin there all the same, where the server lets it.
-    if (found.routes.has(to)) return `, and no other transition leads to the route "${to}"`;
-    return `, and nobody reaches the route "${to}"`;
+    if (found.routes.has(to)) return sentence`, and no other transition leads to the route "${to}"`;
+    return sentence`, and nobody reaches the route "${to}"`;
   };
   const dead = subject.campaign.routes
     .filter(({ name }) => reached.has(name))
@@ -93,7 +97,7 @@ interface Dead {
   readonly index: number;
   readonly effort: Effort;
   /** What is lost with the transition, in words. */
-  readonly lost: string;
+  readonly lost: string | Sentence;
 }
 
 function* deadTransition(subject: Subject, { route, index, effort, lost }: Dead): Generator<void, ProofFinding> {
@@ -103,15 +107,17 @@ function* deadTransition(subject: Subject, { route, index, effort, lost }: Dead)
   const shadowed = conflict.length > 0 && conflict.every((id) => id.startsWith(`${route.name}#`));
   // Every route needs a last transition without a condition: removing this one alone would be refused.
   const before = shadowed
-    ? 'the transitions before it take every visitor; leave out the condition of the last of them, and remove this one'
+    ? sentence`the transitions before it take every visitor; leave out the condition of the last of
+      them, and remove this one`
     : '';
   const reason = when === undefined ? before : neverHolds(when, subject);
-  const words = when === undefined ? 'without a condition' : `when ${conditionWords(when)}`;
+  const words = when === undefined ? sentence`without a condition` : sentence`when ${conditionWords(when)}`;
   return {
     code: shadowed ? 'prove-transition-shadowed' : 'prove-transition-impossible',
     place,
     with: conflict,
-    message: `The transition to "${to}" ${words} is never taken${lost}${reason === '' ? '' : `: ${reason}`}`,
+    message: sentence`The transition to "${to}" ${words} is never
+      taken${lost}${reason === '' ? '' : sentence`: ${reason}`}`,
   };
 }
 
@@ -123,13 +129,17 @@ export function* hiddenBlock(
 ): Generator<void, ProofFinding> {
   const use = route.blocks.find((block) => block.id === id);
   const reason = use?.showWhen === undefined ? '' : neverHolds(use.showWhen, subject);
-  const never = use?.showWhen === undefined ? '' : `, because this never holds there: ${conditionWords(use.showWhen)}`;
-  const words = reason === '' ? never : `${never} (${reason})`;
+  const never =
+    use?.showWhen === undefined
+      ? ''
+      : sentence`, because this never holds there:
+    ${conditionWords(use.showWhen)}`;
+  const words = reason === '' ? never : sentence`${never} (${reason})`;
   const place = `${route.name}@${id}`;
   return {
     code: 'prove-block-never-shown',
     place,
     with: yield* conflictOf(subject, place, effort),
-    message: `Nobody who reaches the route "${route.name}" sees the block ${use?.block}${words}`,
+    message: sentence`Nobody who reaches the route "${route.name}" sees the block ${use?.block}${words}`,
   };
 }

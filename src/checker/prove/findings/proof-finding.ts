@@ -1,3 +1,4 @@
+import type { Sentence } from '#schemas/sentence.ts';
 import type { Spot } from '../../issue.ts';
 import type { Sighting, Subject, Mishap } from '../explore/subject.ts';
 import type { ProveCode } from '../problem-codes.table.ts';
@@ -7,7 +8,7 @@ export interface ProofFinding {
   readonly code: ProveCode;
   /** `route`, `route#transition` or `route@block`. */
   readonly place: string;
-  readonly message: string;
+  readonly message: Sentence;
   /** Other conditions that contribute to it. */
   readonly with: readonly string[];
   /** A visitor who shows it; absent if nobody can get there. */

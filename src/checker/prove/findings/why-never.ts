@@ -1,3 +1,4 @@
+import { allOf, inEnglish, listOf, sentence, type Sentence } from '#schemas/sentence.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { exploring } from '../explore/explore.ts';
 import { ROUTING, type Slice, type Subject } from '../explore/subject.ts';
@@ -85,25 +86,36 @@ function conditionsBefore({ routes }: Campaign, own: string): string[] {
  * Explains why no visitor fulfils a condition, if the cause is in the questions and not in other conditions: nobody is
  * asked for a fact in it, or every block that asks offers other answers. Returns an empty text if neither applies.
  */
-export function neverHolds(predicate: Predicate, subject: Subject): string {
+export function neverHolds(predicate: Predicate, subject: Subject): Said {
   if ('all' in predicate) return predicate.all.map((part) => neverHolds(part, subject)).find((why) => why !== '') ?? '';
   if ('any' in predicate) {
     const reasons = predicate.any.map((part) => neverHolds(part, subject));
-    return reasons.every((why) => why !== '') ? [...new Set(reasons)].join(', and ') : '';
+    return reasons.every((why) => why !== '') ? each(reasons) : '';
   }
   return 'not' in predicate ? '' : whyNot(predicate, subject);
 }
 
-function whyNot(test: FactTest, subject: Subject): string {
+type Said = string | Sentence;
+
+/** Reasons without those that say the same. */
+function different(reasons: readonly Said[]): readonly Said[] {
+  return [...new Map(reasons.map((why) => [inEnglish(why), why])).values()];
+}
+
+function each(reasons: readonly Said[]): Said {
+  return different(reasons).reduce((sofar, why) => sentence`${sofar}, and ${why}`);
+}
+
+function whyNot(test: FactTest, subject: Subject): Said {
   if (test.known === false) return '';
   const missing = missingInput(test.fact, subject);
-  if (missing !== undefined) return `no page asks for ${missing}, which the call needs`;
+  if (missing !== undefined) return sentence`no page asks for ${missing}, which the call needs`;
   if (test.fact === 'path.language') return languageWords(test, subject);
   if (!isAnswered(test.fact) || isToldByBirthDate(test.fact, subject)) return '';
   const offers = offersOf(test.fact, subject);
-  if (offers.length === 0) return `no page asks for ${test.fact}`;
+  if (offers.length === 0) return sentence`no page asks for ${test.fact}`;
   const words = offers.map((offer) => offeredInstead(test, offer));
-  return words.every((one) => one !== '') ? [...new Set(words)].join(', ') : '';
+  return words.every((one) => one !== '') ? listOf(different(words)) : '';
 }
 
 /** The answers that calls need as input; without them the calls are not made. */
@@ -115,10 +127,10 @@ function missingInput(fact: string, subject: Subject): string | undefined {
   return answersOf(fact, []).find((answer) => LOOKED_UP.includes(answer) && offersOf(answer, subject).length === 0);
 }
 
-function languageWords(test: FactTest, { campaign: { languages } }: Subject): string {
+function languageWords(test: FactTest, { campaign: { languages } }: Subject): Said {
   const wanted = wantedValues(test);
   const isSpoken = wanted.length === 0 || wanted.some((value) => languages.some((language) => language === value));
-  return isSpoken ? '' : `the campaign is only in ${languages.join(' and ')}`;
+  return isSpoken ? '' : sentence`the campaign is only in ${allOf(languages)}`;
 }
 
 /** The values with which a test holds, if it names them. */
@@ -129,14 +141,14 @@ function wantedValues({ is, isOneOf }: FactTest): readonly unknown[] {
 const MAX_NAMED = 8;
 
 /** Returns what a block offers if a test holds for none of it; otherwise nothing. */
-function offeredInstead(test: FactTest, { block, domain }: Offer): string {
+function offeredInstead(test: FactTest, { block, domain }: Offer): Said {
   if (domain.kind === 'number') {
-    return canHold(test, domain) ? '' : `${block} offers only ${domain.min} to ${domain.max}`;
+    return canHold(test, domain) ? '' : sentence`${block} offers only ${domain.min} to ${domain.max}`;
   }
   const wanted = wantedValues(test);
   if (domain.kind !== 'choice' || wanted.length === 0 || domain.values.length > MAX_NAMED) return '';
   const isOffered = wanted.some((value) => domain.values.some((one) => one === value));
-  return isOffered ? '' : `${block} offers only ${domain.values.join(', ')}`;
+  return isOffered ? '' : sentence`${block} offers only ${domain.values.join(', ')}`;
 }
 
 /** An age follows from a birth date, which has no bounds of its own here. */

@@ -1,25 +1,29 @@
+import { allOf, listOf, oneOf, wordsAsSentence, sentence, type Sentence } from '#schemas/sentence.ts';
 import { comparedBy, comparisonIn } from '#engine/computed/compared.ts';
 import { COMPUTED } from '#engine/computed/computed-facts.ts';
 import { findFact } from '#engine/facts/index.ts';
 import { OPERATORS, type Predicate } from '#schemas/campaign/predicate.ts';
 
-const WORDS: Readonly<Record<string, string>> = {
-  is: 'is',
-  isNot: 'is not',
-  isOneOf: 'is one of',
-  includes: 'includes',
-  includesAny: 'includes any of',
-  atLeast: 'is at least',
-  atMost: 'is at most',
-  moreThan: 'is more than',
-  lessThan: 'is less than',
-  before: 'is before',
-  after: 'is after',
+const WORDS: Readonly<Record<string, Sentence>> = {
+  is: sentence`is`,
+  isNot: sentence`is not`,
+  isOneOf: sentence`is one of`,
+  includes: sentence`includes`,
+  includesAny: sentence`includes any of`,
+  atLeast: sentence`is at least`,
+  atMost: sentence`is at most`,
+  moreThan: sentence`is more than`,
+  lessThan: sentence`is less than`,
+  before: sentence`is before`,
+  after: sentence`is after`,
 };
 
 /** Explains the facts of a condition to readers who do not know their names. */
-export function factMeanings(predicate: Predicate): string {
-  return [...new Set(factsIn(predicate))].flatMap((name) => meaningOf(name) ?? []).join('; ');
+export function factMeanings(predicate: Predicate): string | Sentence {
+  return listOf(
+    [...new Set(factsIn(predicate))].flatMap((name) => meaningOf(name) ?? []),
+    '; ',
+  );
 }
 
 function factsIn(predicate: Predicate): string[] {
@@ -30,26 +34,33 @@ function factsIn(predicate: Predicate): string[] {
   return compared ? [compared.fact, compared.other] : [predicate.fact];
 }
 
-function meaningOf(name: string): string | undefined {
+function meaningOf(name: string): Sentence | undefined {
   const listed = findFact(name)?.description;
-  if (listed !== undefined) return `${name}: ${listed.charAt(0).toLowerCase()}${listed.slice(1)}`;
+  const answer = /^candidate\.(.+)$/.exec(name)?.[1];
+  if (answer !== undefined && listed === `The answer ${answer}`) return sentence`${name}: the answer ${answer}`;
+  if (listed !== undefined)
+    return sentence`${name}: ${wordsAsSentence(listed.charAt(0).toLowerCase() + listed.slice(1))}`;
   return name.startsWith('consent.')
-    ? `${name}: the visitor agreed to the consent ${name.slice('consent.'.length)}`
+    ? sentence`${name}: the visitor agreed to the consent ${name.slice('consent.'.length)}`
     : undefined;
 }
 
 /** Formats a condition for use in a sentence. */
-export function conditionWords(predicate: Predicate): string {
-  if ('all' in predicate) return predicate.all.map(conditionWords).join(' and ');
-  if ('any' in predicate) return `(${predicate.any.map(conditionWords).join(' or ')})`;
-  if ('not' in predicate) return `not (${conditionWords(predicate.not)})`;
-  if (predicate.known !== undefined) return `${nameOf(predicate.fact)} is ${predicate.known ? '' : 'not '}known`;
+export function conditionWords(predicate: Predicate): string | Sentence {
+  if ('all' in predicate) return allOf(predicate.all.map(conditionWords));
+  if ('any' in predicate) return sentence`(${oneOf(predicate.any.map(conditionWords))})`;
+  if ('not' in predicate) return sentence`not (${conditionWords(predicate.not)})`;
+  if (predicate.known !== undefined)
+    return predicate.known
+      ? sentence`${nameOf(predicate.fact)} is known`
+      : sentence`${nameOf(predicate.fact)} is not known`;
   const operator = OPERATORS.find((name) => predicate[name] !== undefined) ?? 'is';
   const value = predicate[operator];
   const compared = comparedBy(predicate.fact);
   const comparison = compared && comparisonIn(compared, predicate);
-  if (compared && comparison) return `${compared.fact} ${WORDS[comparison]} ${compared.other}`;
-  return `${nameOf(predicate.fact)} ${WORDS[operator]} ${typeof value === 'object' ? value.join(', ') : String(value)}`;
+  if (compared && comparison) return sentence`${compared.fact} ${WORDS[comparison]} ${compared.other}`;
+  const values = typeof value === 'object' ? value.join(', ') : String(value);
+  return sentence`${nameOf(predicate.fact)} ${WORDS[operator]} ${values}`;
 }
 
 /** Names a fact in a sentence: a comparison of two facts has no name that an author could write. */

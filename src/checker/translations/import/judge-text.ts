@@ -1,3 +1,4 @@
+import { inEnglish } from '#schemas/sentence.ts';
 import { isUnseen } from '#engine/fields/invisible-text.ts';
 import { invisibleIn } from '../../checks/texts/characters.ts';
 import { changedBySanitiser, literalMark } from '../../checks/texts/markup.ts';
@@ -74,7 +75,9 @@ function placeholderFault(source: string, target: string): Fault {
 function markupFault({ kind, source }: TranslationUnit, target: string): Fault {
   const faultOf = (text: string) => (kind === 'html' ? changedBySanitiser(text) : literalMark(text, kind));
   const what = faultOf(target);
-  return what === undefined || faultOf(source) !== undefined ? undefined : { code: 'markup-refused', what };
+  return what === undefined || faultOf(source) !== undefined
+    ? undefined
+    : { code: 'markup-refused', what: inEnglish(what) };
 }
 
 function linkFault({ source, target: current = '' }: TranslationUnit, target: string): Fault {

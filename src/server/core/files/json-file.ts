@@ -1,3 +1,4 @@
+import { inEnglish, type Sentence } from '#schemas/sentence.ts';
 import type { Static, TSchema } from 'typebox';
 import type { Node } from '#checker/document/node.ts';
 import { stringOf } from '#checker/document/node-access.ts';
@@ -61,10 +62,12 @@ function inWords(
   const document = readDocument({ path: '', text: withoutMark(text) });
   const { root } = document;
   if (!root) return [];
+  const inWordsOf = (message: Sentence, node: Node) =>
+    hasSecrets ? unquoting(inEnglish(message), node) : inEnglish(message);
   return describeErrors(document, root, errors).map(({ at: { node }, message, suggestion }) => ({
     ...positionIn(document, node.offset),
     message:
-      `${node === root ? message.replace('The value', 'The file') : hasSecrets ? unquoting(message, node) : message}.` +
+      `${node === root ? inEnglish(message).replace('The value', 'The file') : inWordsOf(message, node)}.` +
       (suggestion === undefined ? '' : ` Did you mean ${suggestion}?`),
   }));
 }
@@ -84,7 +87,7 @@ function repeatedIn(text: string): readonly (Position & { readonly message: stri
   if (document.unique) return [];
   return repeatedProperties(document.root).map(({ again, message }) => ({
     ...positionIn(document, again.offset),
-    message: `${message}.`,
+    message: `${inEnglish(message)}.`,
   }));
 }
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '#schemas/sentence.ts';
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -96,7 +97,7 @@ export function readJsonSource(text: string): JsonReading {
   const slips = errors.filter(({ offset }, index) => errors.findIndex((one) => one.offset === offset) === index);
   const reported = slips.map(({ error, offset }) => ({
     ...positionAt(body, offset),
-    message: `${JSON_FAULTS[printParseErrorCode(error)] ?? 'This is not JSON'}.`,
+    message: `${inEnglish(JSON_FAULTS[printParseErrorCode(error)] ?? 'This is not JSON')}.`,
   }));
   const found = body.trim() === '' ? [{ line: 1, column: 1, message: 'The file is empty.' }] : reported;
   if (!tree) return { ok: false, errors: found, source: undefined };

@@ -1,3 +1,4 @@
+import type { Sentences } from '#checker/issue.ts';
 import type { TextEdit } from '#checker/document/edit.ts';
 import type { Operation } from '#schemas/content-operations.ts';
 import type { SourceProblemCode } from '#schemas/source-problems.ts';
@@ -49,6 +50,8 @@ export interface PublishIssue {
   readonly column?: number;
   readonly place: string;
   readonly message: string;
+  /** The place and the message such that they can be said in other languages. */
+  readonly sentences?: Sentences;
   /** What to do, where the advice of the code does not fit. */
   readonly action?: string;
   /** What is probably meant. */

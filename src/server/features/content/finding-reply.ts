@@ -1,3 +1,4 @@
+import { inEnglish, sentence, type Sentence } from '#schemas/sentence.ts';
 import type { Finding } from '#api/content/contents.ts';
 import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
@@ -18,10 +19,12 @@ const CODES: ReadonlyMap<string, ProblemEntry> = new Map(
   }),
 );
 
+const plain = ({ template, values }: Sentence) => ({ template, values: [...values] });
+
 /** A finding as callers get it, with why it matters and what to do. */
 export function findingReply({ file, path, ...issue }: PublishIssue): Finding {
-  const { code, severity, line, column, place, suggestion, fix, operations } = issue;
-  const hint = suggestion === undefined ? '' : ` — did you mean ${suggestion}?`;
+  const { code, severity, line, column, place, sentences, suggestion, fix, operations } = issue;
+  const hint = suggestion === undefined ? '' : sentence` — did you mean ${suggestion}?`;
   const { why = '', action = '' } = CODES.get(code) ?? {};
   return {
     code,
@@ -31,7 +34,10 @@ export function findingReply({ file, path, ...issue }: PublishIssue): Finding {
     ...(column === undefined ? {} : { column }),
     ...(path === undefined ? {} : { pointer: path }),
     place,
-    message: `${issue.message}${hint}`,
+    message: `${issue.message}${inEnglish(hint)}`,
+    ...(sentences === undefined
+      ? {}
+      : { sentences: { place: plain(sentences.place), message: plain(sentence`${sentences.message}${hint}`) } }),
     why,
     action: issue.action ?? action,
     ...(fix === undefined ? {} : { fix: fix.map((edit) => ({ ...edit })) }),

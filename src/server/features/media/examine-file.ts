@@ -1,3 +1,4 @@
+import { wordsAsSentence, sentence, type Sentence } from '#schemas/sentence.ts';
 import { open, readFile } from 'node:fs/promises';
 import type { FaultyMedia, MediaFile } from '#checker/page/media-files.ts';
 import { measureFont, type FontMeasures } from './font-measures.ts';
@@ -27,7 +28,7 @@ function sizeInWords(bytes: number): string {
   return kilobytes < 512 ? `${Math.ceil(kilobytes)} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-function faulty(code: FaultyMedia['code'], message: string): Examined {
+function faulty(code: FaultyMedia['code'], message: Sentence): Examined {
   return { file: { ok: false, code, message } };
 }
 
@@ -43,46 +44,48 @@ async function firstBytes(path: string): Promise<Buffer> {
 
 async function examineVector(bytes: Buffer): Promise<PictureSize | Examined> {
   const fault = svgFault(bytes);
-  if (fault !== undefined) return faulty('media-unsafe', `contains ${fault}. Export it as a plain SVG, or as .png`);
-  return svgSize(bytes) ?? faulty('media-unreadable', 'has no size. Write a viewBox on its <svg>');
+  if (fault !== undefined)
+    return faulty('media-unsafe', sentence`contains ${wordsAsSentence(fault)}. Export it as a plain SVG, or as .png`);
+  return svgSize(bytes) ?? faulty('media-unreadable', sentence`has no size. Write a viewBox on its <svg>`);
 }
 
 function examineFont(bytes: Buffer, usable: UsableFile): Examined {
   const font = measureFont(bytes);
   return font
     ? { file: { ok: true, bytes: bytes.length }, usable: { ...usable, font } }
-    : faulty('media-unreadable', 'is damaged, or is no font for text. Export it again as .woff2');
+    : faulty('media-unreadable', sentence`is damaged, or is no font for text. Export it again as .woff2`);
 }
 
 /** How to make a file of each kind smaller. */
-const SMALLER: Readonly<Record<string, string>> = {
-  picture: ': 2,000 pixels across are enough',
-  font: ': leave out the scripts and characters that you do not need',
+const SMALLER: Readonly<Record<string, Sentence>> = {
+  picture: sentence`: 2,000 pixels across are enough`,
+  font: sentence`: leave out the scripts and characters that you do not need`,
 };
 
 async function examineRaster(bytes: Buffer): Promise<PictureSize | Examined> {
   return pictureSize(bytes).catch(() =>
     faulty(
       'media-unreadable',
-      'cannot be decoded: it is damaged, or has more than 50 million pixels. Save it again in your image editor',
+      sentence`cannot be decoded: it is damaged, or has more than 50 million pixels. Save it again in your image
+        editor`,
     ),
   );
 }
 
 async function examineReadable(path: string, name: string, length: number): Promise<Examined> {
   const type = mediaTypeOf(name);
-  if (!type) return faulty('media-unreadable', 'is of no type that pages can show');
+  if (!type) return faulty('media-unreadable', sentence`is of no type that pages can show`);
   const ending = endingOf(name);
   if (length > type.maxBytes)
     return faulty(
       'media-too-large',
-      `is ${sizeInWords(length)}; the limit for .${ending} is ${sizeInWords(type.maxBytes)}. Save it smaller` +
-        (SMALLER[type.kind] ?? ''),
+      sentence`is ${sizeInWords(length)}; the limit for .${ending} is ${sizeInWords(type.maxBytes)}. Save it
+        smaller${SMALLER[type.kind] ?? ''}`,
     );
   if (!type.begins(await firstBytes(path)))
     return faulty(
       'media-unreadable',
-      `does not contain what its ending .${ending} says. Save it in that format, or name it after its own`,
+      sentence`does not contain what its ending .${ending} says. Save it in that format, or name it after its own`,
     );
   const bytes = await readFile(path);
   const usable = { name, path, hash: hashOf(bytes) };
@@ -99,6 +102,6 @@ async function examineReadable(path: string, name: string, length: number): Prom
  */
 export function examineFile(path: string, name: string, length: number): Promise<Examined> {
   return examineReadable(path, name, length).catch(() =>
-    faulty('media-unreadable', 'cannot be read. Let the server read the file'),
+    faulty('media-unreadable', sentence`cannot be read. Let the server read the file`),
   );
 }

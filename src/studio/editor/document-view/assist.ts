@@ -9,6 +9,8 @@ import { applyEdits } from '#checker/document/edit.ts';
 import { nodeAt } from '#checker/document/node-access.ts';
 import { offsetOf } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
+import { sayFinding } from '../../kit/say-finding.ts';
+import type { Words } from '../../kit/words.tsx';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language-codes.ts';
 
 /** Asks about a place in the document as it stands now. */
@@ -72,6 +74,7 @@ export const explainFrom =
 export function diagnosticsOf(
   issues: readonly Issue[],
   text: string,
+  words: Pick<Words, 'say' | 'saySentence'>,
   replace: (text: string) => void,
 ): readonly Diagnostic[] {
   // The editor counts an end of line as one unit, whatever it is.
@@ -84,9 +87,9 @@ export function diagnosticsOf(
       to,
       severity: issue.severity,
       source: issue.code,
-      message: issue.message,
+      message: sayFinding(words, issue).message.text,
       actions: quickFixes(issue, text, LANGUAGES).map(({ title, edits }) => ({
-        name: title,
+        name: words.saySentence(title).text,
         apply: () => replace(applyEdits(text, edits)),
       })),
     };

@@ -23,7 +23,8 @@ function useNames(): readonly string[] {
 
 /** The text of one document with completion, explanations and findings at their place. */
 function CodeArea({ name }: { readonly name: string }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { store, assist } = useOpenCampaign();
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<CodeEditor>();
@@ -58,8 +59,8 @@ function CodeArea({ name }: { readonly name: string }) {
   useEffect(() => {
     if (proof.state !== 'done' && proof.state !== 'proving') return;
     const here = findingsOf(proof).filter(({ file }) => file === name);
-    editor?.diagnose(diagnosticsOf(here, text, (next) => write(next)));
-  }, [editor, proof, name, text]);
+    editor?.diagnose(diagnosticsOf(here, text, words, (next) => write(next)));
+  }, [editor, proof, name, text, words]);
   const place = selected.block ?? selected.route;
   const pointer = selected.route?.document === name ? place?.pointer : undefined;
   const goTo = useEffectEvent((at: string) => {

@@ -1,5 +1,7 @@
+import { inEnglish } from '#schemas/sentence.ts';
 import { Button } from 'react-aria-components';
 import type { Issue } from '#checker/issue.ts';
+import { Said } from '../../kit/said.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { useFindingsAt } from '../../outline/finding-dot.tsx';
@@ -10,15 +12,19 @@ import { WitnessButtons } from './witness-buttons.tsx';
 
 /** Change the document as the checker proposes; only possible while the finding is about the text as it stands. */
 function FixButtons({ issue }: { readonly issue: Issue }) {
-  const { t } = useWords();
+  const { t, saySentence } = useWords();
   const { store } = useOpenCampaign();
   const isFresh = useStudio(({ proof }) => proof.state === 'done' || proof.state === 'proving');
   const text = useStudio(({ editing }) => editing.documents[issue.file]?.text);
   const languages = useOutline()?.languages;
   if (text === undefined || languages === undefined || !isFresh) return null;
   return fixesOf(issue, text, languages).map((fix) => (
-    <Button key={fix.title} className="button small" onPress={() => applyFix(store, issue, fix)}>
-      {issue.fix !== undefined && issue.suggestion === undefined ? t('findings.fix') : fix.title}
+    <Button key={inEnglish(fix.title)} className="button small" onPress={() => applyFix(store, issue, fix)}>
+      {issue.fix !== undefined && issue.suggestion === undefined ? (
+        t('findings.fix')
+      ) : (
+        <Said {...saySentence(fix.title)} />
+      )}
     </Button>
   ));
 }

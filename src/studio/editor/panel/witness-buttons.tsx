@@ -6,6 +6,7 @@ import type { ProofIssue } from '#checker/prove/prove-documents.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { late } from '../../kit/late.tsx';
 import { Said } from '../../kit/said.tsx';
+import { sayFinding } from '../../kit/say-finding.ts';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ModalButton } from '../../parts/modal-button.tsx';
@@ -19,7 +20,8 @@ const hasWitness = (issue: Issue): issue is WithWitness => 'witness' in issue &&
 
 /** Plays the visitor who proves a finding on the page. */
 function PlayButton({ issue }: { readonly issue: WithWitness }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { page } = useKit();
   const play = usePlay();
   const list = use(OverlayTriggerStateContext);
@@ -30,7 +32,7 @@ function PlayButton({ issue }: { readonly issue: WithWitness }) {
       onPress={() => {
         // Opened from the list of all findings, which would cover the page.
         list?.close();
-        play(issue.witness, issue.message);
+        play(issue.witness, sayFinding(words, issue).message.text);
       }}
     >
       <Icon name="play" />
@@ -41,13 +43,14 @@ function PlayButton({ issue }: { readonly issue: WithWitness }) {
 
 /** Tells who the visitor is who proves a finding: what they bring, and what they enter on each screen. */
 function WhoButton({ issue }: { readonly issue: WithWitness }) {
-  const { t, say } = useWords();
+  const words = useWords();
+  const { t } = words;
   return (
     <ModalButton icon="people" label={t('findings.show')} title={t('witness.title')} leave="close">
       {() => (
         <>
           <p>
-            <Said {...say('problems', issue.message)} />
+            <Said {...sayFinding(words, issue).message} />
           </p>
           <ToldWitness witness={issue.witness} />
         </>

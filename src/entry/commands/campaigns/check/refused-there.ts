@@ -154,7 +154,8 @@ function errorsOf(ids: ReadonlySet<string>, { issues, files }: CheckedCampaigns)
 /** Says of a finding in a document that the folder does not have where that is. */
 function placed(issue: Issue, others: readonly SourceFile[], { served }: SeenVersions): Issue {
   if (!others.some(({ path }) => path === issue.file)) return issue;
-  return { ...issue, message: `${issue.message}; only ${served.label} has this document, not the folder` };
+  const { sentences: _sentences, ...rest } = issue;
+  return { ...rest, message: `${issue.message}; only ${served.label} has this document, not the folder` };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { inEnglish } from '#schemas/sentence.ts';
 import type {
   CodeAction,
   CompletionItem,
@@ -62,7 +63,7 @@ export function touches(issue: Issue, document: TextDocument, { start, end }: Ra
 
 export function actionOf(fix: QuickFix, diagnostic: Diagnostic, uri: string, document: TextDocument): CodeAction {
   return {
-    title: fix.title,
+    title: inEnglish(fix.title),
     kind: 'quickfix',
     diagnostics: [diagnostic],
     isPreferred: fix.safe,
