@@ -37,8 +37,9 @@ export function fillIn(
   values: Sentence['values'],
   say: (part: Sentence) => string = inEnglish,
 ): string {
-  return template.replaceAll(PLACE, (_place, number: string) => {
-    const value = values[Number(number) - 1] ?? '';
+  return template.replaceAll(PLACE, (place, number: string) => {
+    // Words from elsewhere may have braces of their own.
+    const value = values[Number(number) - 1] ?? place;
     return typeof value === 'string' ? value : say(value);
   });
 }

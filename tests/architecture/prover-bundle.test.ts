@@ -9,9 +9,10 @@ import { ROOT } from '../support/tools/install.ts';
 
 /**
  * Bytes, compressed with brotli, of check and prove with the rules and schemas of all blocks. The goal is 60,000;
- * attempts to reach it, and what each of the larger blocks adds: docs/decisions/0073.
+ * attempts to reach it, and what each of the larger blocks adds: docs/decisions/0073. Messages that can be said in
+ * other languages take 800 of them.
  */
-const MAX_BYTES = 112_000;
+const MAX_BYTES = 112_500;
 
 /** What a worker does not have, or its policy forbids. */
 const FOREIGN = new Set(['Buffer', 'process', 'require', 'window', 'document', 'eval', 'Function']);

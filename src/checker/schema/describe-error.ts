@@ -166,17 +166,16 @@ function unknownAction(written: string, known: readonly string[]): Described {
   if (meant !== undefined)
     return {
       code: 'unknown-action',
-      message: sentence`There is no action "${written}"; "${meant}" means: ${wordsAsSentence(actionWords(meant))}`,
+      message: sentence`There is no action "${written}"; "${meant}" means: ${meaningOf(meant)}`,
       suggestion: meant,
     };
-  const meanings = listOf(
-    known.map((code) => sentence`${code} (${wordsAsSentence(startInLowerCase(actionWords(code)))})`),
-  );
+  const meanings = listOf(known.map((code) => sentence`${code} (${meaningOf(code)})`));
   return { code: 'unknown-action', message: sentence`There is no action "${written}"; the actions are ${meanings}` };
 }
 
-function startInLowerCase(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+function meaningOf(code: string): Sentence {
+  const words = actionWords(code);
+  return wordsAsSentence(words.charAt(0).toLowerCase() + words.slice(1));
 }
 
 const malformed: Describe = (error, node) => ({

@@ -49,7 +49,7 @@ export function FindingWords({ code, severity, document, suggestion, ...own }: F
         <Icon name={severity === 'error' ? 'broken' : 'undecided'} />
         <span>
           <Said {...kind} />
-          {suggestion === undefined ? null : ` ${t('findings.suggestion', { suggestion })}`}
+          {suggestion === undefined ? null : `. ${t('findings.suggestion', { suggestion })}`}
         </span>
       </p>
       {kind === exactly ? null : (

@@ -12,6 +12,8 @@ import { sentence, type Sentence } from '#schemas/sentence.ts';
 import { sentencesInCode } from '#tests/support/checker/sentences-in-code.ts';
 import { nameOfLanguage } from '#checker/author-languages.ts';
 import { FACTS } from '#engine/facts/index.ts';
+import { ACTION_CODES, UPDATE_INDICATIONS } from '#schemas/campaign/action-codes.ts';
+import { actionWords } from '#checker/familiar-names.ts';
 import { AuthoredCampaign } from '#schemas/campaign/campaign.ts';
 import { PAGE_INKS } from '#schemas/campaign/page-inks.ts';
 import { alternativesOf } from '../editor/panel/alternatives-of.ts';
@@ -69,13 +71,14 @@ function noteForms(shown: Shown, part: unknown): void {
     else noteForms(shown, value);
 }
 
+const withSmallStart = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
 /** Words that stand elsewhere and become part of a sentence. */
 const wordsInSentences = (): readonly string[] => [
   ...FACTS.flatMap(({ name, description }) =>
-    description === `The answer ${name.slice(name.indexOf('.') + 1)}`
-      ? []
-      : [`${description.charAt(0).toLowerCase()}${description.slice(1)}`],
+    description === `The answer ${name.slice(name.indexOf('.') + 1)}` ? [] : [withSmallStart(description)],
   ),
+  ...[...Object.keys(ACTION_CODES), UPDATE_INDICATIONS].map((code) => withSmallStart(actionWords(code))),
   ...LANGUAGES.map((language) => nameOfLanguage(language)),
   ...PAGE_INKS.text.map(({ what }) => what),
 ];

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const ONE_FIX = { do: 'set', pointer: '/version', value: 1 };
 
-test('[B9] a finding has its fix as operations too, and the write API applies them', async () => {
+test('[B9] a finding has its fix as operations, which the write API applies, and its message in parts', async () => {
   const text = campaignText('quoted', { version: '1' });
   const check = async (document: string) =>
     client.call('POST', '/check', { body: { documents: [{ document: 'quoted.json', text: document }] } });
@@ -20,6 +20,10 @@ test('[B9] a finding has its fix as operations too, and the write API applies th
   const revision = await client.write('quoted.json', text);
   const refused = await client.publish([['quoted.json', revision]]);
   expect(refused.json()).toMatchObject({ code: 'document-refused', findings: [{ operations: [ONE_FIX] }] });
+  const whole = { template: 'a whole number', values: [] };
+  const sentences = { place: { values: ['version'] }, message: { values: ['"version"', whole, {}, ''] } };
+  const message = '"version" must be a whole number, not text';
+  expect(refused.json()).toMatchObject({ findings: [{ message, sentences }] });
   const edited = await client.call('POST', '/documents/quoted.json/operations', {
     headers: { 'if-match': `"${revision}"` },
     body: { operations: [ONE_FIX] },

@@ -1,4 +1,4 @@
-import { inEnglish, sentence, type Sentence } from '#schemas/sentence.ts';
+import { inEnglish, sentence, type Sentence, wordsAsSentence } from '#schemas/sentence.ts';
 import type { Finding } from '#api/content/contents.ts';
 import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
@@ -24,7 +24,8 @@ const plain = ({ template, values }: Sentence) => ({ template, values: [...value
 /** A finding as callers get it, with why it matters and what to do. */
 export function findingReply({ file, path, ...issue }: PublishIssue): Finding {
   const { code, severity, line, column, place, sentences, suggestion, fix, operations } = issue;
-  const hint = suggestion === undefined ? '' : sentence` — did you mean ${suggestion}?`;
+  const withHint = (said: Sentence): Sentence =>
+    suggestion === undefined ? said : sentence`${said} — did you mean ${suggestion}?`;
   const { why = '', action = '' } = CODES.get(code) ?? {};
   return {
     code,
@@ -34,10 +35,10 @@ export function findingReply({ file, path, ...issue }: PublishIssue): Finding {
     ...(column === undefined ? {} : { column }),
     ...(path === undefined ? {} : { pointer: path }),
     place,
-    message: `${issue.message}${inEnglish(hint)}`,
+    message: inEnglish(withHint(sentences?.message ?? wordsAsSentence(issue.message))),
     ...(sentences === undefined
       ? {}
-      : { sentences: { place: plain(sentences.place), message: plain(sentence`${sentences.message}${hint}`) } }),
+      : { sentences: { place: plain(sentences.place), message: plain(withHint(sentences.message)) } }),
     why,
     action: issue.action ?? action,
     ...(fix === undefined ? {} : { fix: fix.map((edit) => ({ ...edit })) }),

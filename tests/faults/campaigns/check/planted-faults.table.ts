@@ -191,7 +191,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     code: 'unknown-action',
     replace: ['["n"]', '[«"name"]'],
     suggestion: 'n',
-    says: '"n" means: A name was given',
+    says: '"n" means: a name was given',
   },
   {
     title: '[B3] an unknown step property',
