@@ -9,6 +9,7 @@ import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { isCampaignDocument, partsOf } from '../outline/campaign-parts.ts';
 import { findingsOf } from '../outline/finding-dot.tsx';
 import { FindingCard } from './panel/findings-here.tsx';
+import './proof-badge.css';
 
 /** What the badge says. */
 type Verdict = 'working' | 'proven' | 'undecided' | 'broken';

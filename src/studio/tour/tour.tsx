@@ -26,24 +26,29 @@ export function useTour(): TourState {
   };
 }
 
-/** The steps, each with what it is about. */
+/**
+ * The steps, each with what it is about, and what its words stand beside: above or below a part that fills the height
+ * of the window, nobody would see them.
+ */
 const STEPS = [
-  { key: 'page', about: '.page-view' },
-  { key: 'outline', about: '.outline' },
-  { key: 'panel', about: '.panel' },
-  { key: 'badge', about: '.badge' },
-  { key: 'publish', about: '.tabs' },
+  { key: 'page', about: '.page-view', beside: '.frame-tools' },
+  { key: 'outline', about: '.outline', beside: '.outline-campaign' },
+  { key: 'panel', about: '.panel', beside: '#panel-title' },
+  { key: 'badge', about: '.badge', beside: '.badge' },
+  { key: 'publish', about: '.tabs', beside: '.tabs' },
 ] as const;
 
-/** Marks the part of the page that a step is about; the mark goes with the step. */
-function useMarked(about: string): RefObject<HTMLElement | null> {
+type Step = (typeof STEPS)[number];
+
+/** Marks the part of the page that a step is about, and returns where its words stand; the mark goes with the step. */
+function useMarked({ about, beside }: Step): RefObject<HTMLElement | null> {
   const target = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const marked = document.querySelector<HTMLElement>(about);
-    target.current = marked;
+    target.current = document.querySelector<HTMLElement>(beside) ?? marked;
     marked?.setAttribute('data-tour', '');
     return () => marked?.removeAttribute('data-tour');
-  }, [about]);
+  }, [about, beside]);
   return target;
 }
 
@@ -52,7 +57,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const { t } = useWords();
   const [index, setIndex] = useState(0);
   const step = STEPS[index] ?? STEPS[0];
-  const target = useMarked(step.about);
+  const target = useMarked(step);
   const focus = useCallback((button: HTMLButtonElement | null) => button?.focus(), []);
   const isLast = index === STEPS.length - 1;
   const place = t('tour.place', { number: index + 1, count: STEPS.length });

@@ -29,6 +29,8 @@ test('somebody new is shown around in five steps by keyboard, once, and again wh
     // The steps come one after another. oxlint-disable-next-line no-await-in-loop
     await expect(step.getByRole('heading')).toHaveText(title);
     // oxlint-disable-next-line no-await-in-loop
+    await expect(step).toBeInViewport({ ratio: 1 });
+    // oxlint-disable-next-line no-await-in-loop
     await expect(step.getByText(`${index + 1} of 5`)).toBeVisible();
     // oxlint-disable-next-line no-await-in-loop
     await expect(page.locator('[data-tour]')).toHaveCount(1);
