@@ -80,6 +80,11 @@ export function nodeAtPath(root: Node, path: readonly (string | number)[]): Node
   );
 }
 
+/** The index of a list that a step of a JSON Pointer names (RFC 6901: without leading zeros); undefined: none. */
+export function indexOfStep(step: string): number | undefined {
+  return /^(?:0|[1-9]\d*)$/.test(step) ? Number(step) : undefined;
+}
+
 /** The node at a JSON Pointer relative to another node. */
 export function nodeAt(root: Node, pointer: string): Node | undefined {
   const segments = pointer
@@ -88,7 +93,7 @@ export function nodeAt(root: Node, pointer: string): Node | undefined {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
   let node: Node | undefined = root;
   for (const segment of segments) {
-    node = node?.type === 'array' ? node.children?.[Number(segment)] : member(node, segment);
+    node = node?.type === 'array' ? node.children?.[indexOfStep(segment) ?? -1] : member(node, segment);
   }
   return node;
 }

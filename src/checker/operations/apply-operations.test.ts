@@ -163,6 +163,8 @@ describe('an operation that is impossible says why, and changes nothing', () => 
     [{ do: 'set', pointer: '/routes/7', value: {} }, 'the list at "/routes" has no element 7'],
     [{ do: 'set', pointer: '/home/deeper', value: 1 }, 'there is no object or list at "/home"'],
     [{ do: 'remove', pointer: '/routes/0/gone' }, 'there is nothing at "/routes/0/gone"'],
+    [{ do: 'set', pointer: '/routes/00/name', value: 'a' }, 'there is no object or list at "/routes/00"'],
+    [{ do: 'remove', pointer: '/routes/00' }, 'there is nothing at "/routes/00"'],
     [{ do: 'setText', pointer: '/home', language: 'en', text: 'x' }, 'there is no text at "/home"'],
   ];
   test.each(CASES)('[B9] %o', (operation, message) => {

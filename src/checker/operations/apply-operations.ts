@@ -1,6 +1,6 @@
 import { parseTree } from 'jsonc-parser';
 import type { Operation } from '#schemas/content-operations.ts';
-import { items, member, nodeAt, propertyOf, stringOf } from '../document/node-access.ts';
+import { indexOfStep, items, member, nodeAt, propertyOf, stringOf } from '../document/node-access.ts';
 import { DEEPEST, isTooDeep, tooDeepAt } from '../document/nesting.ts';
 import type { Node } from '../document/node.ts';
 import { type LinksOf, renameRoute } from './rename-route.ts';
@@ -68,7 +68,7 @@ function setAt(text: string, root: Node, pointer: string, value: unknown): strin
   if (container.type === 'object') return setMember(text, container, step, value);
   const present = items(container);
   if (step === '-' || step === String(present.length)) return insertItem(text, container, present.length, value);
-  const node = /^(?:0|[1-9]\d*)$/.test(step) ? present[Number(step)] : undefined;
+  const node = present[indexOfStep(step) ?? -1];
   if (node === undefined) throw new Impossible(`the list at "${parent}" has no element ${step}`);
   return replaceValue(text, node, value);
 }
@@ -76,7 +76,7 @@ function setAt(text: string, root: Node, pointer: string, value: unknown): strin
 function removeAt(text: string, root: Node, pointer: string): string {
   const { parent, step } = stepsOf(pointer);
   const container = parentAt(root, parent);
-  const child = container.type === 'array' ? items(container)[Number(step)] : propertyOf(container, step);
+  const child = container.type === 'array' ? items(container)[indexOfStep(step) ?? -1] : propertyOf(container, step);
   if (child === undefined) throw new Impossible(`there is nothing at "${pointer}"`);
   return removeChild(text, child);
 }
