@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inEnglish } from '#schemas/sentence.ts';
 import { clashesOf, type CampaignAddress, type Standing } from './addresses.ts';
 
 const address = (file: string, what: CampaignAddress['what'], text: string): CampaignAddress => ({
@@ -72,7 +73,7 @@ test.each([
 });
 
 test('[A2] each of two campaigns that have to share a word is told of the other', () => {
-  expect(clashesOf(twoAliases).map(({ message }) => message)).toEqual([
+  expect(clashesOf(twoAliases).map(({ message }) => inEnglish(message))).toEqual([
     'The alias "x" is already the alias of b.json',
     'The alias "x" is already the alias of a.json',
   ]);
