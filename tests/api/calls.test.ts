@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTENT_CALLS } from '#api/content/content-calls.ts';
@@ -10,6 +9,7 @@ import { API_PREFIX, CALLS } from '#api/contract/index.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
+import { listenLocally } from '#tests/support/port.ts';
 
 const OpenApi = Type.Object({
   openapi: Type.String(),
@@ -39,11 +39,8 @@ async function startScheduler(): Promise<{ readonly server: Server; readonly url
       .writeHead(answers[site] === undefined ? 500 : 200, { 'content-type': 'application/json' })
       .end(answers[site] ?? '');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The scheduler has no port');
-  return { server, url: `http://127.0.0.1:${address.port}` };
+  const port = await listenLocally(server);
+  return { server, url: `http://127.0.0.1:${port}` };
 }
 
 let site: ApiSite;

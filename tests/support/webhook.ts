@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { HANGS_MS } from './until.ts';
+import { listenLocally } from '#tests/support/port.ts';
 
 /** A status; no response at all; an HTML page, as a proxy or a login sends; a response that breaks off. */
 export type Answer = number | 'hang' | 'page' | 'breaks-off';
@@ -42,12 +43,9 @@ export async function startWebhook(): Promise<Webhook> {
     respond(response, delivery.answer);
   };
   const server = createServer((request, response) => void handle(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The webhook has no port');
+  const port = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}/leads`,
+    url: `http://127.0.0.1:${port}/leads`,
     get deliveries() {
       return inbox.all();
     },

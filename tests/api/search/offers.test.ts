@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
 import Type from 'typebox';
@@ -11,6 +10,7 @@ import { contrastOf } from '#engine/theme/contrast.ts';
 import { readableColours } from '#server/features/offers/readable-colours.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { PNG, startFakeOffers, type FakeOffers, type OffersFault } from '#tests/support/outside/direct-offers.ts';
+import { listenLocally } from '#tests/support/port.ts';
 
 let fake: FakeOffers;
 let site: ApiSite;
@@ -214,14 +214,9 @@ describe('pictures', () => {
 
   test('[K3] a listed host must have a public address, however it is written', async () => {
     const inner = createServer((_request, response) => void response.writeHead(200).end(PNG));
-    inner.listen(0, '127.0.0.1');
-    await once(inner, 'listening');
-    const address = inner.address();
-    if (address === null || typeof address === 'string') throw new Error('The inner server has no port');
+    const port = await listenLocally(inner);
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0x7f000001', '2130706433']) {
-      await expect(fetchImage(new URL(`http://${host}:${address.port}/x.png`), false)).rejects.toThrow(
-        'no public address',
-      );
+      await expect(fetchImage(new URL(`http://${host}:${port}/x.png`), false)).rejects.toThrow('no public address');
     }
     inner.close();
   });

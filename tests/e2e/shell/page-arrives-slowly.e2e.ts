@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { NOTHING, shiftsSoFar, watchShifts } from './watch-shifts.ts';
+import { listenLocally } from '#tests/support/port.ts';
 
 const SCRIPTS = /<script[^>]* src=[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
@@ -21,12 +22,9 @@ async function serveInTwo(origin: string, pause: string) {
     return response.end(page.slice(at));
   };
   const server = createServer((request, response) => void reply(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  const port = await listenLocally(server);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     goOn: resolve,
     [Symbol.asyncDispose]: async () => {
       resolve();

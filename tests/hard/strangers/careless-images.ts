@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listenLocally } from '#tests/support/port.ts';
 
 /** Milliseconds between counting and storing, as a database needs. */
 const LATENCY_MS = 50;
@@ -18,11 +19,9 @@ export async function startCarelessImages(limit: number): Promise<{ readonly ori
       setTimeout(store, LATENCY_MS);
     });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The careless server has no port');
+  const port = await listenLocally(server);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     stop: async () => {
       server.closeAllConnections();
       await once(server.close(), 'close');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listenLocally } from '#tests/support/port.ts';
 
 /** Distributes requests among servers in turn, like the proxy of docs/deploy. */
 export interface RoundRobin {
@@ -58,12 +59,9 @@ export async function startRoundRobin(origins: readonly string[]): Promise<Round
     response.writeHead(502).end();
   };
   const server = createServer((incoming, response) => void pass(incoming, response).catch(() => response.destroy()));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+  const port = await listenLocally(server);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     answered,
     stop: async () => {
       agent.destroy();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { listenLocally } from '#tests/support/port.ts';
 
 /** A CMS for tests: it serves one index of campaigns, with an ETag that changes with it. */
 export interface Cms {
@@ -29,10 +30,7 @@ export async function startCms(): Promise<Cms> {
     if (reply) reply(response, seen);
     else response.writeHead(404).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The CMS has no port');
+  const port = await listenLocally(server);
   const answer = (status: number, text: string) => {
     const etag = `"${++edition}"`;
     reply = (response, seen) => {
@@ -41,7 +39,7 @@ export async function startCms(): Promise<Cms> {
     };
   };
   return {
-    url: `http://127.0.0.1:${address.port}/index.json`,
+    url: `http://127.0.0.1:${port}/index.json`,
     asked,
     authorizations,
     answer,

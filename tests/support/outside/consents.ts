@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { listenLocally } from '#tests/support/port.ts';
 
 /** How the fake responds: with an address, a status, never, or with something that is not a session. */
 export type ConsentsAnswer = { readonly url: string } | { readonly status: number } | 'hang' | 'wrong-shape';
@@ -42,18 +43,12 @@ export async function startConsentsService(): Promise<ConsentsService> {
       else
         response
           .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify({ customerURL: answer?.url ?? `${baseUrl()}/session/1` }));
+          .end(JSON.stringify({ customerURL: answer?.url ?? `${baseUrl}/session/1` }));
     })();
   });
-  const baseUrl = () => {
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('The consents service has no port');
-    return `http://127.0.0.1:${address.port}`;
-  };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${await listenLocally(server)}`;
   return {
-    baseUrl: baseUrl(),
+    baseUrl,
     requests,
     answerWith: (next) => {
       answer = next;

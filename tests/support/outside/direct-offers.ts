@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
+import { listenLocally } from '#tests/support/port.ts';
 
 /** A PNG of one white pixel. */
 export const PNG = Buffer.from(
@@ -55,11 +55,8 @@ function answerWith(fault: OffersFault, offers: readonly object[], response: Ser
 
 /** Its address, once it listens. */
 async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The fake offers service has no port');
-  return `http://127.0.0.1:${address.port}`;
+  const port = await listenLocally(server);
+  return `http://127.0.0.1:${port}`;
 }
 
 async function stopListening(server: Server): Promise<void> {

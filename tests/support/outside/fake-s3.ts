@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listenLocally } from '#tests/support/port.ts';
 
 /** A bucket on 127.0.0.1 that accepts only requests signed with its key. */
 export interface FakeS3 {
@@ -71,12 +72,9 @@ export async function startFakeS3(): Promise<FakeS3> {
     if (answer === 'cut') request.socket.destroy();
     else void handle(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The bucket has no port');
+  const port = await listenLocally(server);
   return {
-    url: `http://test-key:${SECRET}@127.0.0.1:${address.port}/photos?region=eu-west-1`,
+    url: `http://test-key:${SECRET}@127.0.0.1:${port}/photos?region=eu-west-1`,
     objects,
     answerWith: (next) => {
       answer = next;

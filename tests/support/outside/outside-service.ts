@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { HANGS_MS } from '../until.ts';
+import { listenLocally } from '#tests/support/port.ts';
 
 /** One request that the service got. */
 export interface Asked {
@@ -100,12 +101,9 @@ export async function startOutsideService(): Promise<OutsideService> {
     else FAULTS[fault](response);
   };
   const server = createServer((request, response) => void handle(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The outside service has no port');
+  const port = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     asked: inbox.asked,
     answer: (call, value) => void answers.set(call, value),
     fail: (next) => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
+import { listenLocally } from '#tests/support/port.ts';
 
 /** One request that the service got. */
 export interface SchedulingCall {
@@ -64,12 +65,9 @@ export async function startScheduling(): Promise<FakeScheduling> {
         .end(call.method === 'POST' ? '{"id":"a-booking"}' : JSON.stringify(slots));
   };
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The scheduling service has no port');
+  const port = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     calls,
     offer: (offered) => {
       slots = offered;

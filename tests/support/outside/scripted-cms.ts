@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { listenLocally } from '#tests/support/port.ts';
 
 export interface ScriptedReply {
   readonly status?: number;
@@ -37,12 +38,9 @@ export async function startScriptedCms(): Promise<ScriptedCms> {
       .writeHead(status, { 'content-type': 'application/json', ...sent })
       .end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The CMS has no port');
+  const port = await listenLocally(server);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     asked,
     script: (next) => {
       answer = next;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as startRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listenLocally } from '#tests/support/port.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -53,11 +54,9 @@ export async function startTamperingProxy(origin: string, tamper: Tamper): Promi
       reply.pipe(response.writeHead(reply.statusCode ?? 502, reply.headers));
     })().catch(() => response.destroy());
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+  const port = await listenLocally(server);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     stop: async () => {
       server.closeAllConnections();
       await once(server.close(), 'close');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { LogLine } from '#tests/support/server.ts';
 import type { BodyServer } from './body-server.ts';
+import { listenLocally } from '#tests/support/port.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -30,11 +30,9 @@ export async function startNaiveServer(): Promise<BodyServer> {
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address: AddressInfo | string | null = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The naive server has no port');
+  const port = await listenLocally(server);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     logs,
     memory: () => Promise.resolve(undefined),
     end: () =>

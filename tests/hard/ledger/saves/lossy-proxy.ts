@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { Value } from 'typebox/value';
 import { SaveLeadBody } from '#api/contract/lead-calls.ts';
+import { listenLocally } from '#tests/support/port.ts';
 
 export interface LossyProxy {
   readonly origin: string;
@@ -43,12 +44,9 @@ export async function startLossyProxy(server: string): Promise<LossyProxy> {
     response.writeHead(passed.status, { 'content-type': 'application/json' }).end(passed.body);
   };
   const proxy = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const address = proxy.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+  const port = await listenLocally(proxy);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     stop: async () => {
       proxy.closeAllConnections();
       proxy.close();
