@@ -1,6 +1,6 @@
 import { campaignText } from '#tests/support/content-client.ts';
 import { expectClean } from '../axe.ts';
-import { expect, test } from './open-studio.ts';
+import { DESK, expect, test } from './open-studio.ts';
 
 test('somebody new is shown around in five steps by keyboard, once, and again when they ask', async ({
   browser,
@@ -12,9 +12,7 @@ test('somebody new is shown around in five steps by keyboard, once, and again wh
   const context = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
     storageState: { ...studio.state, origins: [] },
-    viewport: { width: 1440, height: 900 },
-    isMobile: false,
-    hasTouch: false,
+    ...DESK,
   });
   const page = await context.newPage();
   await page.goto('/studio/campaigns/toured/page');
