@@ -28,10 +28,7 @@ export interface OfferedLanguage {
   /** Its own name. */
   readonly name: string;
   readonly href: string;
-  /**
-   * What a visitor whose browser prefers it is asked, in that language; not for the language of the page, nor once a
-   * visit has gone on in that one.
-   */
+  /** What a visitor is asked, in that language: only where the browser prefers it, until the visitor has chosen. */
   readonly offer?: { readonly question: string; readonly accept: string; readonly dismiss: string };
 }
 

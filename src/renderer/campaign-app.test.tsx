@@ -4,6 +4,7 @@ import { bookingMade } from '#store/slices/booking-slice.ts';
 import { answered, saveConfirmed, saveQueued } from '#store/events.ts';
 import {
   mountCampaign,
+  offerIn,
   pageData,
   route,
   TAKEN,
@@ -412,11 +413,10 @@ test('[K1] a save that the server refuses is shown with a link to the step that 
 });
 
 test('[N6] a Spanish browser on an English page is offered the switch, in Spanish', async () => {
-  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'es']);
-  await open();
+  const spanish = { language: 'es', name: 'Español', href: '/signup/es/s6', offer: offerIn('es') };
+  await open({ page: { languages: [{ language: 'en', name: 'English', href: '/signup/s6' }, spanish] } });
   await vi.waitFor(() => expect(document.querySelector('aside')?.getAttribute('lang')).toBe('es'));
   expect(document.querySelector('aside')?.textContent).toContain('¿Prefiere leer esta página en español?');
-  languages.mockRestore();
 });
 
 test('[A17] legal links are prefixed by the locale unless it is English', async () => {

@@ -107,7 +107,7 @@ test.each([
 );
 
 test('[O6, K8] the same holds for the reply to a form, whose way back leads to the page of the form', async () => {
-  const { statusCode, body } = await plainVisitor(site).post(
+  const { statusCode, body } = await plainVisitor(site).send(
     '/signup/s6/postal?tg=broken',
     { _action: 'next' },
     { 'accept-language': 'en-US' },

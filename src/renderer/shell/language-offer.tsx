@@ -1,57 +1,41 @@
-import { useState } from 'react';
-import type { OfferedLanguage } from '#api/page-data.ts';
-import type { Language } from '#schemas/language.ts';
+import { useState, type MouseEvent } from 'react';
 import { Button } from '#ui/parts/button.tsx';
 import { hasChosenLanguage, rememberLanguageChoice } from '../language-choice.ts';
 import { usePage, useStore } from '../page-kit.ts';
 import { ROUTE_FORM_ID } from '../page-ids.ts';
 
 /**
- * The language that the browser prefers, if the page has it and is in another (N6). Only the address decides the
- * language.
- */
-function preferredOther(offered: readonly OfferedLanguage[], locale: Language): OfferedLanguage | undefined {
-  const [preferred = ''] = window.navigator.languages;
-  const primary = (tag: string) => tag.split('-')[0];
-  if (primary(locale) === primary(preferred)) return undefined;
-  return (
-    offered.find(({ language }) => language === preferred) ??
-    offered.find(({ language }) => primary(language) === primary(preferred))
-  );
-}
-
-/**
- * Offers the page in the language of the browser, in that language, until the visitor chooses one or goes on. The
- * server offers nothing to a visit that has already gone on in the language of the page.
+ * Offers the page in the language that the browser prefers, in that language, until the visitor chooses one or goes on
+ * (N6). Only the address decides the language. The server draws the offer, so that nothing moves when a script runs;
+ * what the visitor chose on an earlier visit only their browser knows.
  */
 export function LanguageOffer() {
   const { page } = usePage();
-  const live = useStore(({ ui, path }) => ui.live && path.route === page.route);
+  const hasLeft = useStore(({ path }) => path.route !== page.route);
+  const live = useStore(({ ui }) => ui.live);
   const [dismissed, setDismissed] = useState(false);
-  const offer =
-    live && !dismissed && !page.payloadFailed && !hasChosenLanguage()
-      ? preferredOther(page.languages, page.state.locale)
-      : undefined;
-  if (offer?.offer === undefined) return null;
-  const { question, accept, dismiss: decline } = offer.offer;
-  const dismiss = () => {
+  const offered = page.languages.find(({ offer }) => offer !== undefined);
+  if (offered?.offer === undefined || hasLeft || dismissed || (live && hasChosenLanguage())) return null;
+  const { question, accept, dismiss: decline } = offered.offer;
+  const dismiss = (event: MouseEvent) => {
+    event.preventDefault();
     rememberLanguageChoice();
     setDismissed(true);
   };
+  const choose = {
+    type: 'submit',
+    variant: 'quiet',
+    form: ROUTE_FORM_ID,
+    name: '_action',
+    formNoValidate: true,
+  } as const;
   return (
-    <aside className="shell-demo" lang={offer.language} dir="auto">
+    <aside className="shell-demo" lang={offered.language} dir="auto">
       <p>{question}</p>
-      <Button
-        type="submit"
-        variant="quiet"
-        form={ROUTE_FORM_ID}
-        name="_action"
-        value={`locale:${offer.language}`}
-        formNoValidate
-      >
+      <Button {...choose} value={`locale:${offered.language}`}>
         {accept}
       </Button>
-      <Button variant="quiet" onClick={dismiss}>
+      <Button {...choose} value={`locale:${page.state.locale}`} onClick={dismiss}>
         {decline}
       </Button>
     </aside>

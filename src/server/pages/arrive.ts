@@ -10,7 +10,8 @@ import { linkedQuery } from './address/linked-query.ts';
 import { flowBase, parseAddress, withSearch } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { splitPersonal, type SplitQuery } from './address/personal-query.ts';
-import { draftOf, needsStudy, openVisit, referrerOf, type Visit } from './visit.ts';
+import { foreignReferrer } from '../core/http/referrer.ts';
+import { draftOf, needsStudy, openVisit, type Visit } from './visit.ts';
 
 /** Where an address leads: to the page of a route, or elsewhere. */
 export interface Arrival {
@@ -31,7 +32,7 @@ async function noteUnknownCampaign(attempted: string, request: FastifyRequest, s
   services.log.error({ code: 'campaign-unknown' }, 'Invalid campaign name');
   try {
     await services.visitLog.unknownCampaign({
-      referrerUrl: referrerOf(request) ?? '',
+      referrerUrl: foreignReferrer(request) ?? '',
       attemptedCampaign: attempted.slice(0, 200),
     });
   } catch {

@@ -18,6 +18,7 @@ import { shownAfterPost } from './form/stay-here.ts';
 import { sendTooMany } from './form/too-many-page.ts';
 import type { PageServices } from './page-services.ts';
 import { prefilledDraft } from './address/prefilled-draft.ts';
+import { preferredLanguage } from '../core/http/preferred-language.ts';
 import { notFound, redirect, sendPage, type MadePage } from './send-page.ts';
 import { isNew, withRemotes, withShown, type Visit } from './visit.ts';
 
@@ -116,6 +117,8 @@ export async function getPage(
       visit,
       route,
       search: shown.search,
+      // Whoever previews a draft has chosen its language.
+      preferred: services.preview === undefined ? preferredLanguage(request) : undefined,
       requestId: request.id,
       url: request.raw.url ?? '/',
       acceptEncoding: request.headers['accept-encoding']?.toString(),

@@ -4,7 +4,7 @@ import type { FieldIssue } from '#engine/route-state.ts';
 import { mediaNames } from '#registry/campaign-media.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { TextTable } from '#i18n/translator.ts';
-import { languageName } from '#schemas/language-codes.ts';
+import { languageName, primarySubtag } from '#schemas/language-codes.ts';
 import type { Language } from '#schemas/language.ts';
 import { type QuestionSets, questionSetsOf } from '../features/content/index.ts';
 import type { Texts } from '../features/visits/index.ts';
@@ -23,6 +23,8 @@ export interface PageRequest {
   readonly refused?: { readonly issues: readonly FieldIssue[]; readonly entered: FormValues };
   /** The control to focus where no script runs. */
   readonly focus?: string | undefined;
+  /** What the browser would rather read. */
+  readonly preferred?: Language | undefined;
 }
 
 /** What the data of a page is collected from: a page can also be drawn where there is no server. */
@@ -59,22 +61,32 @@ async function validatorsOf(
   return Object.fromEntries(ready.flatMap(({ id, hash }) => (hash === undefined ? [] : [[id, hash]])));
 }
 
-function languagesOf(
-  { state: { campaign, query, locale }, draft }: Visit,
-  route: Route,
-  search: URLSearchParams,
-  texts: Texts,
-): PageData['languages'] {
+function languagesOf({ visit, route, search, preferred }: PageRequest, texts: Texts): PageData['languages'] {
+  const { campaign, query } = visit.state;
   const forced = campaign.settings.forcedLanguage;
-  // What a visitor sent from a page in this language, or chose there before a script ran, is their choice.
-  const chosen = draft?.unseen !== true && draft?.locale === locale;
-  return (forced === undefined ? campaign.languages : [forced]).map((language) => ({
+  const languages = forced === undefined ? campaign.languages : [forced];
+  const offered = offersOther(visit, preferred) ? closestOf(languages, preferred) : undefined;
+  return languages.map((language) => ({
     language,
     name: languageName(language),
     href: withSearch(routePath(campaign, route, language, query), search),
-    ...(language === locale || chosen ? {} : { offer: offerIn(texts.shellIn(language)) }),
+    ...(language === offered ? { offer: offerIn(texts.shellIn(language)) } : {}),
   }));
 }
+
+/** Would a visitor rather read another language, who has not chosen that of the page? */
+function offersOther({ state: { locale }, draft, payloadFailed }: Visit, preferred: Language = locale): boolean {
+  // What a visitor sent from a page in this language, or chose there before a script ran, is their choice.
+  const hasChosen = draft?.unseen !== true && draft?.locale === locale;
+  return !hasChosen && !payloadFailed && !isSamePrimary(preferred, locale);
+}
+
+function closestOf(languages: readonly Language[], preferred: Language | undefined): Language | undefined {
+  if (preferred === undefined) return undefined;
+  return languages.find((one) => one === preferred) ?? languages.find((one) => isSamePrimary(one, preferred));
+}
+
+const isSamePrimary = (one: Language, other: Language) => primarySubtag(one) === primarySubtag(other);
 
 /** The offer to read on in a language is written in that language, so its words are not among those of the page. */
 function offerIn(shell: TextTable): NonNullable<PageData['languages'][number]['offer']> {
@@ -122,10 +134,8 @@ function unanswerableOf({ state, bind }: Visit, shown: readonly string[] | undef
 }
 
 /** Everything that a page is rendered from. */
-export async function pageData(
-  { visit, route, search, requestId, refused, focus }: PageRequest,
-  services: PageDataServices,
-): Promise<PageData> {
+export async function pageData(request: PageRequest, services: PageDataServices): Promise<PageData> {
+  const { visit, route, requestId, refused, focus } = request;
   const { state, draft, published, operator, payloadFailed } = visit;
   const [texts, validators] = await Promise.all([services.texts(), validatorsOf(visit, services.questionSets)]);
   return {
@@ -150,6 +160,6 @@ export async function pageData(
     ...logoOf(visit, texts, services),
     demonstration: services.demonstration,
     tracking: payloadFailed ? [] : services.askedConsents(state),
-    languages: languagesOf(visit, route, search, texts),
+    languages: languagesOf(request, texts),
   };
 }

@@ -19,6 +19,7 @@ import type { PublishedCampaign } from '../features/content/index.ts';
 import { addressAnswers, visitStudyId } from '#engine/address-conditions.ts';
 import type { Query } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
+import { foreignReferrer } from '../core/http/referrer.ts';
 import { requestCountry } from '../core/http/request-country.ts';
 
 /** One request for a page, with everything that identifies its visit. */
@@ -156,7 +157,7 @@ export async function openVisit(
   services: PageServices,
 ): Promise<Visit> {
   const { campaign } = published;
-  const referrerUrl = referrerOf(request);
+  const referrerUrl = foreignReferrer(request);
   const country = countryOfRequest(request, services);
   const { payload, failed } = await loadPayload(
     {
@@ -199,14 +200,6 @@ export async function openVisit(
     origin: ownOrigin(request, services),
     ...(draft ? { draft } : {}),
   };
-}
-
-/** The page on another site that led here, without its query (K6). */
-export function referrerOf(request: FastifyRequest): string | undefined {
-  const { referer } = request.headers;
-  if (typeof referer !== 'string' || !URL.canParse(referer)) return undefined;
-  const { origin, pathname, host, protocol } = new URL(referer);
-  return host === request.host || !/^https?:$/.test(protocol) ? undefined : `${origin}${pathname}`;
 }
 
 /** Requests outcomes that are missing and adds them to the visit. */

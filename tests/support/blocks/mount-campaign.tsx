@@ -34,8 +34,8 @@ export function route(name: string, parts: Partial<Route> = {}): Route {
   };
 }
 
-/** The offer to read on in a language, in its own words. */
-function offerIn(language: Language): NonNullable<PageData['languages'][number]['offer']> {
+/** The offer to read on in a language, in its own words, as the server makes it to browsers that prefer it. */
+export function offerIn(language: Language): NonNullable<PageData['languages'][number]['offer']> {
   const texts = shellTexts(language);
   const words = (key: string) => texts[`language.${key}`] ?? '';
   return { question: words('offer'), accept: words('offerSwitch'), dismiss: words('offerDismiss') };
@@ -74,8 +74,8 @@ export async function pageData({ routes, at, campaign = {}, page = {}, ...option
     tracking: [],
     requestId: 'request-1',
     languages: [
-      { language: 'en', name: 'English', href: '/signup/s6', offer: offerIn('en') },
-      { language: 'es', name: 'Español', href: '/signup/es/s6', offer: offerIn('es') },
+      { language: 'en', name: 'English', href: '/signup/s6' },
+      { language: 'es', name: 'Español', href: '/signup/es/s6' },
     ],
     ...page,
   };

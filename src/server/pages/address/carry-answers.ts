@@ -5,6 +5,7 @@ import { isScreener } from '#engine/search/is-screener.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { OpenDraft } from '../../features/visits/index.ts';
+import { ownReferrer } from '../../core/http/referrer.ts';
 import { parseAddress } from '../../core/http/page-address.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Visit } from '../visit.ts';
@@ -46,10 +47,8 @@ function handedAnswers(
 
 /** Did the visitor press a link on a page of the flow? */
 function cameFrom(request: FastifyRequest, { path }: Campaign, { campaigns }: PageServices): boolean {
-  const { referer } = request.headers;
-  if (typeof referer !== 'string' || !URL.canParse(referer)) return false;
-  const { host, protocol, pathname } = new URL(referer);
-  return host === request.host && /^https?:$/.test(protocol) && parseAddress(pathname, campaigns).segments[0] === path;
+  const page = ownReferrer(request);
+  return page !== undefined && parseAddress(page.pathname, campaigns).segments[0] === path;
 }
 
 /** A partner's agent screens one caller after the other: what one of them said is nothing to the next. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { queryOf } from '#engine/address-query.ts';
 import { isReadParameter } from '#schemas/campaign/query-parameters.ts';
+import { ownReferrer } from '../../core/http/referrer.ts';
 import { splitPersonal } from './personal-query.ts';
 
 /**
@@ -9,11 +10,9 @@ import { splitPersonal } from './personal-query.ts';
  * send the page's address along as the referrer, to this origin only. The same object if nothing is missing.
  */
 export function linkedQuery(request: FastifyRequest, search: URLSearchParams): URLSearchParams {
-  const { referer } = request.headers;
-  if (request.method !== 'GET' || typeof referer !== 'string' || !URL.canParse(referer)) return search;
-  const { host, protocol, searchParams } = new URL(referer);
-  if (host !== request.host || !/^https?:$/.test(protocol)) return search;
-  const missing = Object.entries(queryOf(splitPersonal(searchParams).rest)).filter(
+  const linkedFrom = request.method === 'GET' ? ownReferrer(request) : undefined;
+  if (linkedFrom === undefined) return search;
+  const missing = Object.entries(queryOf(splitPersonal(linkedFrom.searchParams).rest)).filter(
     ([name, value]) => !search.has(name) && !isReadParameter(name, value),
   );
   if (missing.length === 0) return search;

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { queryOf, readQuery } from '#engine/address-query.ts';
 import { withSearch } from '../../core/http/page-address.ts';
+import { preferredLanguage } from '../../core/http/preferred-language.ts';
+import { foreignReferrer } from '../../core/http/referrer.ts';
 import { requestCountry } from '../../core/http/request-country.ts';
 import { linkedQuery } from '../address/linked-query.ts';
 import { splitPersonal } from '../address/personal-query.ts';
 import { acceptedEncoding } from '../html/compress-html.ts';
 import { missingFlowOf } from '../missing-flow.ts';
 import type { PageServices } from '../page-services.ts';
-import { referrerOf } from '../visit.ts';
 
 /**
  * The path and what a page can depend on of the query, read as the page itself reads it. Undefined: the query contains
@@ -53,5 +54,14 @@ export function pageKeyOf(
   const address = addressOf(request);
   if (address === undefined) return undefined;
   const minute = Math.floor(clock.now().getTime() / MINUTE_MS);
-  return { encoding, text: [address, request.host, country, encoding, minute, referrerOf(request)].join('\n') };
+  const parts = [
+    address,
+    request.host,
+    country,
+    preferredLanguage(request),
+    encoding,
+    minute,
+    foreignReferrer(request),
+  ];
+  return { encoding, text: parts.join('\n') };
 }
