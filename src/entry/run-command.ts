@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandLine>>> = {
   postal: () => import('./commands/postal.ts'),
   leads: () => import('./commands/leads.ts'),
   consents: () => import('./commands/consents.ts'),
+  people: () => import('./commands/people.ts'),
   database: () => import('./commands/database.ts'),
   schemas: () => import('./commands/schemas.ts'),
   sbom: () => import('./commands/sbom.ts'),

@@ -132,6 +132,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   '--at': 'the page to explain: who reaches it, and what would lead elsewhere',
   '--brand': 'whose colours the pages have: own or partner',
   '--count': 'how many random visitors',
+  '--days': 'remove what is older than this many days',
   '--dry-run': 'report what would change; change nothing',
   '--fix': 'apply the fixes that are safe',
   '--format': 'the format of the output (default: the first)',
