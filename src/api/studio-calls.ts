@@ -1,4 +1,5 @@
 import {
+  countNewLeads,
   describeLead,
   discardLead,
   eraseLead,
@@ -55,6 +56,7 @@ export const STUDIO_CALLS = {
   listSessionsOf,
   endSessionsOf,
   listLeads,
+  countNewLeads,
   describeLead,
   openLead,
   retryLead,

@@ -9,6 +9,13 @@ const SCHEDULE = '3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11';
 export const DocumentEntry = Type.Object(
   {
     document,
+    name: Type.Union(
+      [Type.String(), Type.Null()],
+      about(
+        'What its authors call the campaign, in its newest text; null: a part of campaigns, or it does not say',
+        'Asthma',
+      ),
+    ),
     draft: Type.Union([RevisionEntry, Type.Null()], about('Its newest draft; null: there is none', null)),
     archived: Type.Union(
       [

@@ -50,6 +50,23 @@ export const listLeads = define({
   ),
 });
 
+export const countNewLeads = define({
+  method: 'GET',
+  path: '/leads/new',
+  summary: 'How many leads each of your campaigns had in the last seven days',
+  needs: 'leads:read',
+  reach: 'list',
+  maxBody: 0,
+  status: 200,
+  reply: Type.Array(
+    Type.Object(
+      { campaign: campaignId, leads: count('How many were saved first in the last seven days') },
+      about('A campaign that had some', { campaign: 's6', leads: 12 }, closed),
+    ),
+    about('By campaign', []),
+  ),
+});
+
 export const describeLead = define({
   method: 'GET',
   path: '/leads/{lead}',

@@ -151,6 +151,27 @@ function Deadlines({ deadlines }: Pick<LeadDetail, 'deadlines'>) {
   );
 }
 
+interface ErasureProps {
+  readonly lead: LeadDetail;
+  readonly opened: Opened | undefined;
+  readonly onRemoved: (words: string) => void;
+}
+
+/** Erases a lead, and others with the same phone number once it is open. */
+function Erasure({ lead, opened, onRemoved }: ErasureProps) {
+  const { t } = useWords();
+  const { may } = useSession();
+  if (!may('leads:act', lead.campaign)) return null;
+  const others = opened?.others.filter(({ campaign }) => may('leads:act', campaign));
+  return (
+    <section className="desk-part">
+      <h3>{t('desk.erase.part')}</h3>
+      <p className="quiet">{t('desk.erase.what')}</p>
+      <RemoveLead kind="erase" lead={lead.lead} others={others} onRemoved={onRemoved} />
+    </section>
+  );
+}
+
 interface LeadPanelProps {
   readonly id: string;
   /** Says to everybody what was done. */
@@ -224,13 +245,7 @@ export function LeadPanel({ id, say }: LeadPanelProps) {
           <Delivery lead={lead}>{may('leads:act', lead.campaign) ? <Retry lead={lead} say={say} /> : null}</Delivery>
           <Bookings bookings={lead.bookings} />
           <Consents consents={lead.consents} texts={opened?.texts} />
-          {may('leads:act', lead.campaign) ? (
-            <section className="desk-part">
-              <h3>{t('desk.erase.part')}</h3>
-              <p className="quiet">{t('desk.erase.what')}</p>
-              <RemoveLead kind="erase" lead={lead.lead} onRemoved={onRemoved} />
-            </section>
-          ) : null}
+          <Erasure lead={lead} opened={opened} onRemoved={onRemoved} />
         </>
       )}
     </section>

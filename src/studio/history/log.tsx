@@ -29,10 +29,12 @@ function EventItem({ event: { id, kind, actor, at, detail } }: { readonly event:
   const key = `log.${kind}`;
   const words = t(key);
   const note = isRecord(detail) ? detail['note'] : undefined;
+  const reason = isRecord(detail) && kind === 'lead-erased' ? t(`desk.erase.${String(detail['reason'])}`) : '';
   return (
     <li className="history-entry">
       <p>
         <span className="quiet">{id}</span> <strong>{words === key ? kind : words}</strong> {namedIn(detail).join(', ')}
+        {reason === '' ? null : `: ${reason}`}
       </p>
       <p className="quiet">{t('history.by', { who: actor, when: momentWords(at, language) })}</p>
       {typeof note === 'string' && note !== '' ? <p className="history-note">{note}</p> : null}

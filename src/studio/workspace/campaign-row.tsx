@@ -19,6 +19,8 @@ type State = 'refused' | 'draft' | 'live' | 'gone';
 export interface Life {
   readonly published?: ReplyOf<typeof listPublications>[number] | undefined;
   readonly scheduled?: ReplyOf<typeof listSchedules>[number] | undefined;
+  /** How many leads it had this week; undefined: none, or they are not for this person. */
+  readonly leads?: number | undefined;
 }
 
 function stateOf({ draft, live, origin, refused }: DocumentEntry): State {
@@ -30,7 +32,7 @@ function stateOf({ draft, live, origin, refused }: DocumentEntry): State {
 /** When it went live, will change, or is wrong. */
 function LifeWords({ entry, life }: { readonly entry: DocumentEntry; readonly life: Life }) {
   const { t, language } = useWords();
-  const { published, scheduled } = life;
+  const { published, scheduled, leads } = life;
   const { origin, refused } = entry;
   const said = [
     refused.length === 0 ? undefined : t('findings.count', { count: refused.length }),
@@ -40,6 +42,7 @@ function LifeWords({ entry, life }: { readonly entry: DocumentEntry; readonly li
         ? t('campaigns.from', { origin })
         : t('campaigns.liveSince', { when: momentWords(published.at, language) }),
     scheduled === undefined ? undefined : t('campaigns.scheduled', { when: momentWords(scheduled.due, language) }),
+    leads === undefined ? undefined : t('campaigns.leads', { count: leads }),
   ];
   return <span className="quiet">{said.filter((words) => words !== undefined).join(' · ')}</span>;
 }
@@ -56,13 +59,14 @@ const isAction = (key: unknown): key is RowAction => key === 'copy' || key === '
 export function CampaignRow({ entry, life, onAction }: CampaignRowProps) {
   const { t, language } = useWords();
   const { may } = useSession();
-  const { document, draft, origin } = entry;
+  const { document, name, draft, origin } = entry;
   const state = stateOf(entry);
   const id = campaignOf(document);
   return (
     <li className="campaign-row">
       <Link to={`/campaigns/${id}/page`} className="campaign-link">
-        <strong>{id}</strong>
+        <strong>{name ?? id}</strong>
+        {name === null ? null : <span className="quiet">{id}</span>}
       </Link>
       <span className="tag" data-state={state}>
         {t(`campaigns.${state}`)}

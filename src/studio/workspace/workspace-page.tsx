@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Input, SearchField } from 'react-aria-components';
 import { listDocuments } from '#api/content/content-calls.ts';
+import { countNewLeads } from '#api/leads-desk/lead-calls.ts';
 import { listPublications, listSchedules } from '#api/content/publication-calls.ts';
 import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
@@ -11,6 +12,7 @@ import { late } from '../kit/late.tsx';
 import { useWords } from '../kit/words.tsx';
 import { campaignOf, isCampaignDocument } from '../outline/campaign-parts.ts';
 import { Icon } from '../parts/icon.tsx';
+import { isLike } from '../parts/is-like.ts';
 import { Working } from '../parts/working.tsx';
 import { CampaignRow, type Life, type RowAction } from './campaign-row.tsx';
 import './workspace.css';
@@ -29,9 +31,15 @@ function useDocuments() {
   });
 }
 
-/** What was published last of each document, and what is scheduled next. */
+/** What was published last of each document, what is scheduled next, and, for operators, how many leads are new. */
 function useLives(): (document: string) => Life {
   const { callServer } = useKit();
+  const { maySomewhere } = useSession();
+  const leads = useQuery({
+    queryKey: ['leads', 'new'],
+    enabled: maySomewhere('leads:read'),
+    queryFn: ({ signal }) => callOrThrow(callServer, countNewLeads, { signal }),
+  });
   const published = useQuery({
     queryKey: ['publications', 'last'],
     queryFn: ({ signal }) => callOrThrow(callServer, listPublications, { query: { limit: PUBLICATIONS }, signal }),
@@ -43,6 +51,7 @@ function useLives(): (document: string) => Life {
   const waiting = (schedules.data ?? []).filter(({ state }) => state === 'waiting').toReversed();
   return (document) => ({
     published: published.data?.find((one) => one.document === document && one.revision !== null),
+    leads: leads.data?.find(({ campaign }) => campaign === campaignOf(document))?.leads,
     scheduled: waiting.find(({ changes }) => changes.some((change) => change.document === document)),
   });
 }
@@ -83,7 +92,7 @@ export function WorkspacePage() {
   const all = documents.data ?? [];
   const campaigns = all
     .filter(isListed)
-    .filter(({ document }) => document.toLowerCase().includes(search.trim().toLowerCase()));
+    .filter(({ document, name }) => isLike(`${name ?? ''} ${campaignOf(document)}`, search));
   return (
     <main className="workspace">
       <header className="workspace-head">

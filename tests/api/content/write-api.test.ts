@@ -35,6 +35,18 @@ test('[B9] a document is written as a draft, and visitors get it once it is publ
   expect(live.json()).toMatchObject({ text });
 });
 
+test('[B9] the list names each campaign as its newest text does, be it a draft or a file', async () => {
+  const named = async (document: string) =>
+    (await client.call('GET', '/documents')).list().find((entry) => entry['document'] === document)?.['name'];
+  expect(await named('s6.json')).toBe(site.services.campaigns.find('s6')?.campaign.name);
+  await client.write('heart.json', campaignText('heart', { name: 'Café & “Heart” trial' }));
+  expect(await named('heart.json')).toBe('Café & “Heart” trial');
+  await client.write('heart.json', campaignText('heart', { name: 'Heart trial' }));
+  expect(await named('heart.json')).toBe('Heart trial');
+  await client.write('not-yet.json', '{');
+  expect(await named('not-yet.json')).toBeNull();
+});
+
 test('[B9] a change needs the ETag of what it is based on, and with an old one gets both versions', async () => {
   const first = await client.write('two-authors.json', campaignText('two-authors'));
   const etag = `"${first}"`;

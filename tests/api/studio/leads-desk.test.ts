@@ -120,6 +120,23 @@ const expectNothingPersonal = (text: string) => {
   for (const word of PERSONAL) expect(text.toLowerCase()).not.toContain(word.toLowerCase());
 };
 
+/** How many leads of a campaign are new, as somebody reads it. */
+async function newOf(campaign: string, person = operator): Promise<number | undefined> {
+  const counts = jsonOf(STUDIO_CALLS.countNewLeads.reply, await read('/leads/new', person));
+  return counts.find((one) => one.campaign === campaign)?.leads;
+}
+
+test('[O4] leads of the last seven days are counted for each campaign of an operator', async () => {
+  await screened();
+  const before = (await newOf('ws15')) ?? 0;
+  await screened();
+  expect(await newOf('ws15')).toBe(before + 1);
+  const longAgo = new Date(START - 8 * 86_400_000);
+  const old = await screened();
+  await site.database.db.updateTable('leads').set({ created_at: longAgo }).where('id', '=', old).execute();
+  expect(await newOf('ws15')).toBe(before + 1);
+});
+
 describe('a lead in the list', () => {
   test('[O4] says nothing about whose it is', async () => {
     const [ofSignup, lead] = [await signup(), await screened()];

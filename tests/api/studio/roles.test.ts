@@ -165,6 +165,7 @@ const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => 
   listSessionsOf: () => ({ params: { id: colleague.id } }),
   endSessionsOf: () => ({ params: { id: colleague.id } }),
   listLeads: () => ({}),
+  countNewLeads: () => ({}),
   describeLead: ofLead,
   openLead: ofLead,
   retryLead: ofLead,

@@ -217,3 +217,29 @@ test('the flow shows what became of real visitors beside simulated ones', async 
   await expect(page.locator('.flow-item').filter({ hasText: 'Where do you live?' }).first()).toContainText('6 · 75%');
   await expectClean(page, 'the list with real visitors');
 });
+
+test('whoever asks to be forgotten is erased in every campaign, and the log says why', async ({
+  page,
+  visitors,
+  openStudio,
+}) => {
+  const answers = answersOf('Okafor');
+  const first = await visitors.save(signupVisit({ answers }));
+  const second = await visitors.save(screenerVisit({ answers }));
+  await openStudio(`leads/${second}`);
+  await panel(page).getByRole('button', { name: 'Open the lead' }).click();
+  await expect(panel(page).getByRole('heading', { name: 'Other leads with this phone number' })).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Erase …' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('They asked for it').click();
+  await expect(question.getByRole('checkbox')).not.toBeChecked();
+  await question.getByText(/^s6, /).click();
+  await question.getByRole('button', { name: 'Erase it for good' }).click();
+  await expect(page.getByText('2 leads are erased.')).toBeVisible();
+  await expect(row(page, 'A. O.')).toHaveCount(0);
+  await openStudio('campaigns/s6/history');
+  await page.getByRole('tab', { name: 'Log' }).click();
+  await expect(page.getByRole('list', { name: 'Log' })).toContainText(
+    `erased a lead s6 (${first.slice(0, 8)}…): They asked for it`,
+  );
+});

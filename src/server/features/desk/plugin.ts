@@ -11,7 +11,7 @@ import { type Act, type ActParts, discard, erase, noteOpening, release, retry } 
 import { explainLead } from './explain-lead.ts';
 import { consentsOf, type DetailParts, leadDetail } from './lead-detail.ts';
 import { readFunnel } from './read-funnel.ts';
-import { countLeads, findLead, type FoundLead, listLeads } from './read-leads.ts';
+import { countLeads, countSince, findLead, type FoundLead, listLeads } from './read-leads.ts';
 
 /** What the desk of the operators works with. */
 export interface DeskServices extends Omit<ActParts, 'db' | 'deliveries'>, Pick<DetailParts, 'deliveries'> {
@@ -28,6 +28,8 @@ const PAGE = 50;
 /** How many other leads of a phone number are named. */
 const MAX_OTHERS = 20;
 const DAY_MS = 86_400_000;
+/** For how many days a lead is new. */
+const NEW_DAYS = 7;
 /** How many days the funnel shows, and how long the log of screens is kept, unless somebody says otherwise. */
 const USUAL_DAYS = 30;
 
@@ -102,6 +104,10 @@ function registerReading(app: FastifyInstance, people: People, services: DeskSer
     });
     return { ...found, counts: await countLeads(parts, { campaigns }) };
   });
+
+  registerSessionCall(app, people, STUDIO_CALLS.countNewLeads, ({ me }) =>
+    countSince(parts, new Date(services.clock.now().getTime() - NEW_DAYS * DAY_MS), { campaigns: campaignsOf(me) }),
+  );
 
   registerSessionCall(app, people, STUDIO_CALLS.describeLead, async ({ params, me }) => {
     const found = await leadFor(params['lead'] ?? '', me, 'leads:read', services);

@@ -59,6 +59,17 @@ export async function countLeads(reads: DeskReads, wanted: Wanted) {
   return { held: countOf('held'), failed: countOf('failed'), failing: countOf('failing') };
 }
 
+/** How many leads were saved first since a moment, by campaign. */
+export async function countSince(reads: DeskReads, since: Date, wanted: Wanted) {
+  const rows = await leadsOf(reads, wanted)
+    .where('leads.created_at', '>=', since)
+    .select(({ fn }) => ['leads.campaign_id as campaign', fn.countAll<string>().as('leads')])
+    .groupBy('leads.campaign_id')
+    .orderBy('leads.campaign_id')
+    .execute();
+  return rows.map(({ campaign, leads }) => ({ campaign, leads: Number(leads) }));
+}
+
 /** Unseals a stored lead. Throws if it is none. */
 export function openStored(id: string, sealed: string, { encryption }: Pick<DeskReads, 'encryption'>): Lead {
   const lead = readStoredLead(JSON.parse(encryption.open(leadPurpose(id), sealed)));

@@ -23,7 +23,8 @@ const PEOPLE_KINDS = [
 /** What people do with leads. `detail` names the lead by its id, and nobody. */
 const LEAD_KINDS = ['lead-opened', 'lead-retried', 'lead-released', 'lead-discarded', 'lead-erased'] as const;
 
-const EVENT_KINDS = [
+/** What the log has entries of. */
+export const EVENT_KINDS = [
   'revision',
   'archive',
   'publication',

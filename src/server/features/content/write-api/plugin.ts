@@ -15,6 +15,7 @@ import { publishedAt } from '../revisions/read-publications.ts';
 import { actorReply, documentReply, revisionReply, scheduleReply, sourceReply, WRITTEN_HERE } from './replies.ts';
 import type { ReadDocuments } from '../sources/campaign-source.ts';
 import { reasonOf } from '../log-campaigns.ts';
+import { createCampaignNames } from './campaign-names.ts';
 import { registerAccess } from './access.ts';
 import { registerAnalyses } from './analyses.ts';
 import { registerPublications } from './publications.ts';
@@ -84,13 +85,15 @@ function waitingReply(schedule: Schedule | undefined, isReadable: (document: str
 function registerReading(app: FastifyInstance, { content, campaigns, config }: WriteApiServices): void {
   const { db, revisions, publications, schedules } = content;
   const parts = { revisions, campaigns };
+  const campaignNames = createCampaignNames(content);
 
   registerContentCall(app, content, CONTENT_CALLS.listDocuments, async ({ caller }) => {
     const isReadable = await readableBy(caller, parts);
     const drafts = new Map((await revisions.heads(DRAFT)).map((draft) => [draft.document, draft]));
     const archived = await revisions.archived();
     const live = new Map((await publications.heads()).map((one) => [one.document, one.revision]));
-    const { origins } = campaigns.documents();
+    const { files, origins } = campaigns.documents();
+    const nameOf = await campaignNames({ drafts, files });
     const refused = campaigns.refused();
     const listed = await schedules.list();
     const [failed, next] = [failedSchedules(listed, await publishedAt(db)), nextSchedules(listed)];
@@ -99,6 +102,7 @@ function registerReading(app: FastifyInstance, { content, campaigns, config }: W
       const draft = drafts.get(document);
       return {
         document,
+        name: nameOf(document),
         draft: draft === undefined ? null : revisionReply(draft),
         archived: archivedReply(archived.get(document)),
         live: live.get(document) ?? null,
