@@ -15,6 +15,8 @@ export interface OutlineBlock {
   readonly block?: string | undefined;
   /** The name of the shared part. */
   readonly part?: string | undefined;
+  /** The questionnaire that has its settings. */
+  readonly questionnaire?: string | undefined;
   readonly id?: string | undefined;
   readonly props: Readonly<Record<string, unknown>>;
   /** Its condition, as it was written; undefined: everybody sees it. */
@@ -74,7 +76,7 @@ function stringsOf(value: Readonly<Record<string, unknown>>): LocalizedText {
 
 function blockOf(value: unknown, at: number, list: string): OutlineBlock {
   const written = recordIn(value);
-  const { block, use: part, id, props, showWhen } = written;
+  const { block, use: part, id, props, questionnaire, showWhen } = written;
   return {
     at,
     pointer: `${list}/${at}`,
@@ -82,6 +84,7 @@ function blockOf(value: unknown, at: number, list: string): OutlineBlock {
     part: typeof part === 'string' ? part : undefined,
     id: typeof id === 'string' ? id : undefined,
     props: recordIn(props),
+    ...(typeof questionnaire === 'string' ? { questionnaire } : {}),
     showWhen,
   };
 }

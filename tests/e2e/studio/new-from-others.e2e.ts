@@ -64,6 +64,17 @@ test('a campaign comes from a FHIR Questionnaire', async ({ page, content, openS
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sleep sleep');
   await expect(page.locator('.badge')).toHaveText('Proven');
   expect(await content.read('questionnaires/sleep.json')).toContain('Do you snore?');
+
+  // Its questions are changed where they are asked, and in the document view.
+  const panel = page.locator('.panel');
+  await page.getByRole('grid').getByRole('row').filter({ hasText: 'Question set' }).first().click();
+  await expect(panel).toContainText('The questions are those of the questionnaire “sleep”.');
+  const words = panel.getByRole('textbox', { name: 'Ui' });
+  await words.fill((await words.inputValue()).replace('Do you snore?', 'Do you snore at night?'));
+  await expect.poll(() => content.read('questionnaires/sleep.json')).toContain('Do you snore at night?');
+  await page.getByRole('link', { name: 'Document', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Document' }).selectOption('questionnaires/sleep.json');
+  await expect(page.locator('.code-area')).toContainText('Do you snore at night?');
 });
 
 test.describe('in Spanish', () => {

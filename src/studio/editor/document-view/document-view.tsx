@@ -3,6 +3,7 @@ import { useWords } from '../../kit/words.tsx';
 import { changed } from '../../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { findingsOf } from '../../outline/finding-dot.tsx';
+import { partsOf } from '../../outline/campaign-parts.ts';
 import { useOutline, useSelected } from '../../outline/use-outline.ts';
 import { completeFrom, diagnosticsOf, explainFrom, spanAt, type AskHere } from './assist.ts';
 import { createCodeEditor, type CodeEditor } from './code-editor.ts';
@@ -14,10 +15,10 @@ function useNames(): readonly string[] {
   const outline = useOutline();
   const documents = useStudio(({ editing }) => editing.documents);
   return useMemo(() => {
-    const used = new Set([document, ...(outline?.routes ?? []).map((route) => route.document)]);
-    for (const { part } of (outline?.routes ?? []).flatMap(({ blocks }) => blocks))
-      if (part !== undefined) used.add(`fragments/${part}.json`);
-    return [...used].filter((name) => documents[name] !== undefined);
+    const parts = partsOf(document, (name) => documents[name]?.text);
+    // What is not JSON yet names no parts, and the outline is the last one that could be read.
+    const shown = (outline?.routes ?? []).map((route) => route.document);
+    return [...new Set([...parts, ...shown])].filter((name) => documents[name] !== undefined);
   }, [document, outline, documents]);
 }
 

@@ -17,6 +17,7 @@ import { FindingsHere } from './findings-here.tsx';
 import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
+import { QuestionnaireForm } from './questionnaire-form.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
 import './panel.css';
 
@@ -105,7 +106,9 @@ function Settings({ outline, route, block }: BlockPanelProps) {
     <PanelProvider
       value={{ languages: outline.languages, pointer: `${block.pointer}/props`, document: route.document }}
     >
-      {schema === undefined ? null : (
+      {schema === undefined ? null : block.questionnaire !== undefined ? (
+        <QuestionnaireForm name={block.questionnaire} schema={schema} languages={outline.languages} />
+      ) : (
         <PropsForm
           key={`${route.document}${block.pointer}`}
           schema={schema}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { isRecord } from '#api/guards.ts';
+import { useWords } from '../../kit/words.tsx';
+import { differenceOperations } from '../../store/difference-operations.ts';
+import { edit } from '../../store/edit.ts';
+import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
+import { PanelProvider } from './panel-context.ts';
+import { PropsForm } from './props-form.tsx';
+
+type Values = Readonly<Record<string, unknown>>;
+
+function valuesIn(text: string | undefined): Values | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The properties that a questionnaire has in place of the block. */
+const partOf = ({ schema, ui }: Values): Values => ({ schema, ui });
+
+interface QuestionnaireFormProps {
+  /** The name of the questionnaire. */
+  readonly name: string;
+  /** The schema of the settings of the block that asks it. */
+  readonly schema: unknown;
+  readonly languages: readonly string[];
+}
+
+/** The questions of a block that a questionnaire has, and not the block itself: other campaigns may ask them too. */
+export function QuestionnaireForm({ name, schema, languages }: QuestionnaireFormProps) {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const document = `questionnaires/${name}.json`;
+  const text = useStudio(({ editing }) => editing.documents[document]?.text);
+  const values = useMemo(() => valuesIn(text), [text]);
+  return (
+    <PanelProvider value={{ languages, pointer: '', document }}>
+      <p className="help">{t('block.questionnaire', { name })}</p>
+      {values === undefined ? null : (
+        <PropsForm
+          key={document}
+          schema={schema}
+          value={partOf(values)}
+          onChange={(after) =>
+            edit(store, {
+              document,
+              operations: differenceOperations('', partOf(values), after),
+              label: 'changeBlock',
+              group: document,
+            })
+          }
+        />
+      )}
+    </PanelProvider>
+  );
+}
