@@ -1,7 +1,10 @@
 import { memo, useEffect, useEffectEvent, useId, type KeyboardEvent } from 'react';
+import { sentence, type Sentence } from '#schemas/sentence.ts';
+import { placeWords } from '#checker/document/node-place.ts';
 import { placeholdersOf } from '#checker/model/texts.ts';
 import { translationFault } from '#checker/translations/import/judge-text.ts';
 import type { TranslationUnit } from '#checker/translations/units/translation-unit.ts';
+import { Said } from '../kit/said.tsx';
 import { useWords } from '../kit/words.tsx';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { useTyping } from '../store/use-typing.ts';
@@ -84,14 +87,18 @@ function focusNext(from: HTMLTextAreaElement, step: -1 | 1): void {
   next?.select();
 }
 
+/** Where a text stands. */
+const whereOf = ({ stored }: TranslationUnit): Sentence =>
+  stored.in === 'document' ? placeWords(stored.node) : sentence`block "${stored.block}" › ${stored.key}`;
+
 interface RowViewProps extends TextRowProps {
   readonly target: TargetText;
 }
 
 function RowView({ unit, language, sourceLanguage, outdated, target }: RowViewProps) {
-  const { t } = useWords();
+  const { t, say, saySentence } = useWords();
   const id = useId();
-  const { source, words, what, limit, stored } = unit;
+  const { source, what, limit, stored } = unit;
   const { text, change, leave } = target;
   const fault = text === '' ? undefined : translationFault(unit, text);
   const placeholders = [...new Set(placeholdersOf(source).names)];
@@ -104,8 +111,12 @@ function RowView({ unit, language, sourceLanguage, outdated, target }: RowViewPr
   return (
     <tr className="text-row" data-state={text === '' ? 'missing' : fault === undefined ? 'good' : 'wrong'}>
       <th scope="row" id={`${id}-what`}>
-        <span className="text-what">{what}</span>
-        <span className="help">{words}</span>
+        <span className="text-what">
+          <Said {...(typeof what === 'string' ? say('help', what) : saySentence(what))} />
+        </span>
+        <span className="help">
+          <Said {...saySentence(whereOf(unit))} />
+        </span>
       </th>
       <td lang={sourceLanguage} id={`${id}-source`} className="text-source">
         {source}
@@ -127,7 +138,7 @@ function RowView({ unit, language, sourceLanguage, outdated, target }: RowViewPr
         <p className="translation-notes" id={`${id}-notes`}>
           {text === '' ? <span className="missing">{t('text.missing')}</span> : null}
           {fault === undefined ? null : (
-            <span className="missing">{t(`fault.${fault.code}`, { what: fault.what })}</span>
+            <span className="missing">{t(`fault.${fault.code}`, { what: saySentence(fault.what).text })}</span>
           )}
           {outdated ? <span className="missing">{t('translate.outdated')}</span> : null}
           {limit === undefined ? null : <span>{t('translate.limit', { count: text.length, limit })}</span>}

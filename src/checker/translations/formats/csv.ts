@@ -1,4 +1,5 @@
 // The same in a browser, which has no buffers of Node.
+import { inEnglish } from '#schemas/sentence.ts';
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { STATES, type ExportedText, type TextExport } from './exported-text.ts';
 import { plainBreaks } from '../plain-breaks.ts';
@@ -15,7 +16,7 @@ const COLUMNS: readonly Column[] = [
   ['file', ({ unit }) => unit.file],
   ['place', ({ unit }) => unit.place],
   ['where', ({ unit }) => unit.words],
-  ['what', ({ unit }) => unit.what],
+  ['what', ({ unit }) => inEnglish(unit.what)],
   ['placeholders', ({ placeholders }) => placeholders.join(' ')],
   ['limit', ({ unit }) => (unit.limit === undefined ? '' : String(unit.limit))],
   ['pages', ({ unit }) => unit.routes.join(' ')],

@@ -1,3 +1,4 @@
+import { inEnglish } from '#schemas/sentence.ts';
 import { placeholdersOf } from '../../model/texts.ts';
 import type { CampaignTexts, TranslationUnit } from '../units/translation-unit.ts';
 
@@ -65,7 +66,7 @@ const MARKUP: Readonly<Record<TranslationUnit['kind'], string>> = {
 export function notesOf({ unit, picture }: ExportedText): (readonly [category: string, words: string])[] {
   const { what, kind, words, routes, addresses, limit, reachable } = unit;
   const notes: (readonly [string, string])[] = [
-    ['what', [what, MARKUP[kind]].filter((part) => part !== '').join('. ')],
+    ['what', [inEnglish(what), MARKUP[kind]].filter((part) => part !== '').join('. ')],
     ['where', words],
     ['pages', routes.length === 0 ? 'every page' : routes.join(', ')],
     ['address', addresses.join(' ')],

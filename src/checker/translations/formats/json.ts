@@ -1,3 +1,4 @@
+import { inEnglish } from '#schemas/sentence.ts';
 import { isRecord } from '#api/guards.ts';
 import { DEEPEST, tooDeepAt } from '../../document/nesting.ts';
 import { STATES, type ExportedText, type TextExport } from './exported-text.ts';
@@ -17,7 +18,7 @@ function textOf({ unit, placeholders, state, target, picture, was }: ExportedTex
     file,
     place,
     where: words,
-    what,
+    what: inEnglish(what),
     kind,
     placeholders,
     ...(limit === undefined ? {} : { limit }),

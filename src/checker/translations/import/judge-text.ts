@@ -1,4 +1,4 @@
-import { inEnglish } from '#schemas/sentence.ts';
+import { inEnglish, listOf, sentence, type Sentence } from '#schemas/sentence.ts';
 import { isUnseen } from '#engine/fields/invisible-text.ts';
 import { invisibleIn } from '../../checks/texts/characters.ts';
 import { changedBySanitiser, literalMark } from '../../checks/texts/markup.ts';
@@ -7,7 +7,7 @@ import { addressesIn } from '../../page/link-addresses.ts';
 import type { ReadText } from '../formats/read-text.ts';
 import { plainBreaks } from '../plain-breaks.ts';
 import type { TranslationUnit } from '../units/translation-unit.ts';
-import type { Refusal } from '../refusals.table.ts';
+import type { Refusal, RefusalCode } from '../refusals.table.ts';
 
 /** What becomes of a text that came back: `open`: it is still not translated. */
 export type Judgement = 'open' | 'unchanged' | 'accepted' | Pick<Refusal, 'code' | 'what'>;
@@ -40,10 +40,11 @@ export function judgeText(read: ReadText, unit: TranslationUnit, marks?: Marks):
     return { code: 'mark-missing', what: `The campaign has "${excerpt(current)}", and the file not what was exported` };
   if (marks !== undefined && read.was !== undefined && read.was !== marks.current)
     return { code: 'changed-meanwhile', what: `The campaign now has "${excerpt(current ?? '')}"` };
-  return translationFault(unit, target) ?? 'accepted';
+  const fault = translationFault(unit, target);
+  return fault === undefined ? 'accepted' : { code: fault.code, what: inEnglish(fault.what) };
 }
 
-type Fault = Pick<Refusal, 'code' | 'what'> | undefined;
+type Fault = { readonly code: RefusalCode; readonly what: Sentence } | undefined;
 
 /** What is wrong with a translation by itself. Undefined: nothing. */
 export function translationFault(unit: TranslationUnit, target: string): Fault {
@@ -60,24 +61,22 @@ function placeholderFault(source: string, target: string): Fault {
   const [wanted, given] = [placeholdersOf(source), placeholdersOf(target)];
   const unknown = given.names.find((name) => !wanted.names.includes(name));
   if (unknown !== undefined)
-    return { code: 'placeholder-unknown', what: `{${unknown}} is in the translation, and not in the source` };
+    return { code: 'placeholder-unknown', what: sentence`{${unknown}} is in the translation, and not in the source` };
   const lost = wanted.names.find((name) => !given.names.includes(name));
-  if (lost !== undefined) return { code: 'placeholder-lost', what: `{${lost}} is missing` };
+  if (lost !== undefined) return { code: 'placeholder-lost', what: sentence`{${lost}} is missing` };
   const count = (names: readonly string[], name: string) => names.filter((one) => one === name).length;
   const repeated = given.names.find((name) => count(given.names, name) > count(wanted.names, name));
   if (repeated !== undefined)
-    return { code: 'placeholder-repeated', what: `{${repeated}} occurs more often than in the source` };
+    return { code: 'placeholder-repeated', what: sentence`{${repeated}} occurs more often than in the source` };
   return given.stray === undefined || wanted.stray !== undefined
     ? undefined
-    : { code: 'stray-brace', what: `"${excerpt(given.stray)}" belongs to no placeholder` };
+    : { code: 'stray-brace', what: sentence`"${excerpt(given.stray)}" belongs to no placeholder` };
 }
 
 function markupFault({ kind, source }: TranslationUnit, target: string): Fault {
   const faultOf = (text: string) => (kind === 'html' ? changedBySanitiser(text) : literalMark(text, kind));
   const what = faultOf(target);
-  return what === undefined || faultOf(source) !== undefined
-    ? undefined
-    : { code: 'markup-refused', what: inEnglish(what) };
+  return what === undefined || faultOf(source) !== undefined ? undefined : { code: 'markup-refused', what };
 }
 
 function linkFault({ source, target: current = '' }: TranslationUnit, target: string): Fault {
@@ -85,19 +84,21 @@ function linkFault({ source, target: current = '' }: TranslationUnit, target: st
   const foreign = addressesIn(target).find((address) => !known.includes(address));
   return foreign === undefined
     ? undefined
-    : { code: 'link-refused', what: `The translation leads to ${excerpt(foreign)}` };
+    : { code: 'link-refused', what: sentence`The translation leads to ${excerpt(foreign)}` };
 }
 
 function characterFault({ source }: TranslationUnit, target: string): Fault {
   const known = invisibleIn(source);
   const found = invisibleIn(target).filter((character) => !known.includes(character));
-  return found.length === 0 ? undefined : { code: 'invisible-characters', what: `It contains ${found.join(', ')}` };
+  return found.length === 0
+    ? undefined
+    : { code: 'invisible-characters', what: sentence`It contains ${listOf(found, ', ')}` };
 }
 
 function lengthFault({ limit }: TranslationUnit, { length }: string): Fault {
   return limit === undefined || length <= limit
     ? undefined
-    : { code: 'too-long', what: `It has ${length} characters; at most ${limit} fit` };
+    : { code: 'too-long', what: sentence`It has ${length} characters; at most ${limit} fit` };
 }
 
 function excerpt(text: string): string {

@@ -1,3 +1,4 @@
+import { sentence } from '#schemas/sentence.ts';
 import { folderOf, ownTexts } from '#registry/block-texts.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
@@ -75,7 +76,7 @@ function ofDocument({ document, node, languages }: WrittenText, context: Context
   const key = String(pathOf(node).at(-1));
   const described = isOwnWords(node)
     ? {
-        what: `In place of the text "${key}" of the block ${shown.block ?? ''}`,
+        what: sentence`In place of the text "${key}" of the block ${shown.block ?? ''}`,
         limit: limitIn(context, shown.block, key),
         kind: kindOfBlockText(source),
       }
@@ -121,7 +122,7 @@ async function ofBlocks(blocks: ReadonlySet<string>, context: Context): Promise<
           file: `blocks/${folderOf(block)}/locales/${sourceLanguage}.json`,
           place: key,
           words: `block "${block}" › ${key}`,
-          what: `The block's own text "${key}"; a translation that differs becomes a text of the campaign`,
+          what: sentence`The block's own text "${key}"; a translation that differs becomes a text of the campaign`,
           kind: kindOfBlockText(source),
           source,
           target: seenText(targets[key]),

@@ -1,5 +1,6 @@
 import type { Node } from '../../document/node.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
+import type { Sentence } from '#schemas/sentence.ts';
 import type { TextKind } from '../../page/text-kind.ts';
 
 /** Where a text is stored. */
@@ -19,8 +20,8 @@ export interface TranslationUnit {
   readonly place: string;
   /** The same in words: `route "home" › title`. */
   readonly words: string;
-  /** What the text is for. */
-  readonly what: string;
+  /** What the text is for: as its schema says in English, or in words of our own. */
+  readonly what: string | Sentence;
   readonly kind: TextKind;
   readonly source: string;
   /** Undefined: not translated. */

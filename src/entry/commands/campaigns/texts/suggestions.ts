@@ -1,3 +1,4 @@
+import { inEnglish } from '#schemas/sentence.ts';
 import { spawn } from 'node:child_process';
 import { isRecord } from '#api/guards.ts';
 import { judgeText } from '#checker/translations/import/judge-text.ts';
@@ -23,7 +24,7 @@ export function suggestBy(command: string): Suggest {
     const asked = missing.map(({ unit: { id, source, what, limit }, placeholders }) => ({
       id,
       source,
-      what,
+      what: inEnglish(what),
       placeholders,
       ...(limit === undefined ? {} : { limit }),
     }));
