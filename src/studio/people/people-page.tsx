@@ -1,11 +1,14 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from 'react-aria-components';
 import { changePerson, invitePerson, listPeople, makeLink } from '#api/people/people-calls.ts';
+import type { ReplyOf } from '#api/contract/call.ts';
 import type { Person } from '#api/people/people-parts.ts';
 import { isRole, ROLE_NAMES, type Grant } from '#api/people/roles.ts';
 import { useKit } from '../kit/kit.tsx';
 import { useSession } from '../kit/session.tsx';
+import { momentWords } from '../kit/moments.ts';
 import { useWords } from '../kit/words.tsx';
+import { CopyField } from '../parts/copy-field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ProblemLine } from './problem-line.tsx';
 import { codeOf, useList } from './use-list.ts';
@@ -70,15 +73,17 @@ function GrantsEditor({ grants, onChange }: GrantsProps) {
   );
 }
 
-/** The address of a one-time link, to be copied. */
-function LinkToSend({ address }: { readonly address: string | undefined }) {
-  const { t } = useWords();
-  if (address === undefined) return null;
+type OneTimeLink = ReplyOf<typeof makeLink>;
+
+/** A one-time link, to be copied. */
+function LinkToSend({ link }: { readonly link: OneTimeLink | undefined }) {
+  const { t, language } = useWords();
+  if (link === undefined) return null;
   return (
-    <output className="notice link-to-send">
-      <span>{t('people.link')}</span>
-      <input readOnly aria-label={t('people.linkLabel')} value={address} onFocus={({ target }) => target.select()} />
-    </output>
+    <div className="notice link-to-send">
+      <output>{t('people.link', { when: momentWords(link.until, language) })}</output>
+      <CopyField label={t('people.linkLabel')} value={link.address} />
+    </div>
   );
 }
 
@@ -90,7 +95,7 @@ function Invite({ onDone }: { readonly onDone: () => Promise<void> }) {
   const [email, setEmail] = useState('');
   const [grants, setGrants] = useState<readonly Grant[]>([{ role: 'author', campaign: null }]);
   const [problem, setProblem] = useState<string>();
-  const [link, setLink] = useState<string>();
+  const [link, setLink] = useState<OneTimeLink>();
   const invite = async (event: FormEvent) => {
     event.preventDefault();
     const invited = await callServer(invitePerson, {
@@ -98,7 +103,7 @@ function Invite({ onDone }: { readonly onDone: () => Promise<void> }) {
     });
     setProblem(codeOf(invited));
     if (!invited.ok) return;
-    setLink(invited.value.link.address);
+    setLink(invited.value.link);
     setName('');
     setEmail('');
     await onDone();
@@ -125,7 +130,7 @@ function Invite({ onDone }: { readonly onDone: () => Promise<void> }) {
       <Button type="submit" className="button primary">
         {t('people.inviteNow')}
       </Button>
-      <LinkToSend address={link} />
+      <LinkToSend link={link} />
     </form>
   );
 }
@@ -141,7 +146,7 @@ function PersonCard({ person, onDone }: PersonProps) {
   const { me } = useSession();
   const [grants, setGrants] = useState<readonly Grant[]>(person.grants);
   const [problem, setProblem] = useState<string>();
-  const [link, setLink] = useState<string>();
+  const [link, setLink] = useState<OneTimeLink>();
   const params = { id: person.id };
   const isDisabled = person.state === 'disabled';
   const change = async (body: { readonly state?: 'active' | 'disabled'; readonly grants?: Grant[] }) => {
@@ -152,7 +157,7 @@ function PersonCard({ person, onDone }: PersonProps) {
   const sendLink = async () => {
     const made = await callServer(makeLink, { params });
     setProblem(codeOf(made));
-    if (made.ok) setLink(made.value.address);
+    if (made.ok) setLink(made.value);
   };
   return (
     <li className="card">
@@ -182,7 +187,7 @@ function PersonCard({ person, onDone }: PersonProps) {
           </Button>
         )}
       </div>
-      <LinkToSend address={link} />
+      <LinkToSend link={link} />
     </li>
   );
 }
