@@ -6,9 +6,15 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /** A file of fewer lines that only one other file imports is a crumb: it belongs inside that file. */
 const CRUMB_LINES = 25;
-/** Parts of a block, data and history have files of their own, however small. */
-const NO_CRUMB =
-  /^(blocks|campaigns)\/|\.generated\.|\.table\.|^src\/server\/(migrations\/|features\/[^/]+\/index\.ts$)/;
+/** Parts of a block, commands, data and history have files of their own, however small. */
+const NO_CRUMB = new RegExp(
+  [
+    '^(blocks|campaigns)/',
+    String.raw`\.generated\.|\.table\.`,
+    String.raw`^src/entry/commands/[^/]+\.ts$`,
+    String.raw`^src/server/(migrations/|features/[^/]+/index\.ts$)`,
+  ].join('|'),
+);
 
 /** Every import, types included. */
 export function importGraph(sources: readonly Source[]): ImportGraph {

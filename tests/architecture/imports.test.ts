@@ -108,7 +108,7 @@ describe('who may import whom', () => {
   });
 });
 
-const MAX_CRUMBS = 15;
+const MAX_CRUMBS = 12;
 
 /** What cannot be understood in isolation: files, and folders, that import one another. */
 function entangled(files: readonly Source[]): string[] {

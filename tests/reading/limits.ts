@@ -1,4 +1,4 @@
-import { readingOf, type Reading } from './grade.ts';
+import { readingOf, type Reading } from '#studio/reading/grade.ts';
 import { readTexts, type ReadText } from './texts.ts';
 
 /** A text, how hard it is to read, and the grade that it may have at most. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readingOf } from './grade.ts';
+import { readingOf } from '#studio/reading/grade.ts';
 import { measureTexts, tooHard } from './limits.ts';
 
 describe('how hard the texts are to read', () => {

@@ -1,9 +1,11 @@
 import type { FieldProps } from '@rjsf/utils';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { isRecord } from '#api/guards.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { languageName } from '../../kit/language-name.ts';
 import { helpOf } from '../../kit/said.tsx';
 import { useWords } from '../../kit/words.tsx';
+import type { readingOf } from '../../reading/grade.ts';
 import { FieldLabel } from './field-label.tsx';
 import { usePanel } from './panel-context.ts';
 
@@ -13,6 +15,29 @@ const LONG = 36;
 const textsIn = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
 const placeholdersIn = (text: string) => [...new Set(text.match(/\{[a-zA-Z]\w*\}/g) ?? [])];
+
+/** Of shorter texts the formula says nothing: one long name decides. */
+const FEWEST_WORDS = 12;
+/** The grade that most adults read with ease. */
+const EASY = 6;
+
+/** The school grade that an English text takes to read, once it is long enough to be measured. */
+function ReadingGrade({ text }: { readonly text: string }) {
+  const { t } = useWords();
+  const [measure, setMeasure] = useState<{ readonly readingOf: typeof readingOf }>();
+  useEffect(() => {
+    // Without a connection the field does without.
+    void import('../../reading/grade.ts').then(setMeasure, () => undefined);
+  }, []);
+  const { words, grade } = measure?.readingOf(text) ?? { words: 0, grade: 0 };
+  if (words < FEWEST_WORDS) return null;
+  const shown = Math.max(1, Math.round(grade));
+  return shown > EASY ? (
+    <span className="missing">{t('text.hard', { grade: shown, easy: EASY })}</span>
+  ) : (
+    <span>{t('text.grade', { grade: shown })}</span>
+  );
+}
 
 interface TranslationProps {
   readonly language: string;
@@ -41,6 +66,7 @@ function Translation({ language, text, isRich, describedBy, onChange }: Translat
       />
       <p className="translation-notes">
         {text === '' ? <span className="missing">{t('text.missing')}</span> : t('text.length', { count: text.length })}
+        {language === DEFAULT_LANGUAGE ? <ReadingGrade text={text} /> : null}
         {placeholders.map((one) => (
           <code key={one} className="chip" title={t('text.placeholder')}>
             {one}
