@@ -2,6 +2,7 @@ import { outcomeOf } from '#engine/qualification/verdicts.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
+import { useGreetedName } from '#registry/hooks/use-greeted-name.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Moment } from '#ui/parts/drawing.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
@@ -52,14 +53,13 @@ function Plain() {
 export function Component() {
   const { t } = useBlock();
   const shown = useSpecial();
-  const firstName = useFlow((state) => state.answers['candidate.firstName']);
-  const named = typeof firstName === 'string' && firstName !== '' ? { firstName } : undefined;
+  const firstName = useGreetedName();
   if (shown === 'waiting') return <Spinner label={t('loading')} />;
   const key = shown === 'special' ? 'congratulations' : 'greeting';
   return (
     <section className="result" aria-live="polite">
       <Moment name={shown === 'special' ? 'result' : 'thanks'}>
-        <h2 className="result-title">{named === undefined ? t(`${key}Plain`) : t(key, named)}</h2>
+        <h2 className="result-title">{firstName === '' ? t(`${key}Plain`) : t(key, { firstName })}</h2>
         {shown === 'special' ? (
           <>
             <p>{t('twoStudies')}</p>

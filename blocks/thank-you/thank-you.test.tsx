@@ -53,6 +53,16 @@ describe('ThankYou', () => {
     expect((await show({})).form.querySelector('h2')?.textContent).toBe('Thank you for your interest');
   });
 
+  test('[D9] greets the caregiver who answers, not the person in their care', async () => {
+    const caring = { 'candidate.firstName': 'Mom', 'candidate.caregiverParticipant': 'someoneElse' };
+    expect((await show({ answers: caring })).form.querySelector('h2')?.textContent).toBe('Thank you for your interest');
+    shown?.unmount();
+    const named = { ...caring, 'candidate.caregiverFirstName': 'Ben' };
+    expect((await show({ answers: named })).form.querySelector('h2')?.textContent).toBe(
+      'Ben, thank you for your interest',
+    );
+  });
+
   test('[D9] call now: the number to tap has no hyphens in its link, and the tap is tracked', async () => {
     const page = await show(checked({ callNow: true }));
     const call = page.form.querySelector('a[href^="tel:"]');

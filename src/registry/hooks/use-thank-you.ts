@@ -11,6 +11,7 @@ import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
 import { useBookingDeclined } from './use-booking-declined.ts';
 import { useBookedWords, type BookedWords } from './use-booked-words.ts';
 import { useCallNumber } from './use-call-number.ts';
+import { useGreetedName } from './use-greeted-name.ts';
 
 export interface ThankYou {
   /**
@@ -100,7 +101,6 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     (state) => state.payload.study !== undefined && ['disqualified', 'noSite'].includes(outcomeOf(state)),
   );
   const study = useFlow((state) => state.payload.study);
-  const firstName = useFlow((state) => state.answers['candidate.firstName']);
   const booked = useBookedWords();
   const fitting = useFitting(status);
   return {
@@ -110,7 +110,7 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     booked,
     number,
     turnedDown,
-    firstName: typeof firstName === 'string' ? firstName : '',
+    firstName: useGreetedName(),
     closingComments: qualified ? text(study?.closingCommentsQualified) : '',
     compensation:
       study?.webScreener?.compensationAvailable === true && status !== 'none' && status !== 'declined' && !turnedDown,
