@@ -311,6 +311,11 @@ describe('ThankYou', () => {
     expect(words(page)).toContain('valid for 5 years');
     expect(words(page)).toContain('compensation');
     shown?.unmount();
+    const refused = { ...ANSWERS, 'consent.medicalRecords': false };
+    expect(words(await show(checked({ callNow: true }, { payload: { study }, answers: refused })))).not.toContain(
+      'medical records',
+    );
+    shown?.unmount();
     const young = await show(
       checked(
         { callNow: true },

@@ -34,6 +34,7 @@ export interface ThankYou {
   /** What the study says to visitors who qualify (F8). */
   readonly closingComments: string;
   readonly compensation: boolean;
+  /** They may be asked for: whoever has said no reads nothing of it. */
   readonly medicalRecords: boolean;
   /** The addresses of the buttons, in order (D9). */
   readonly buttons: readonly {
@@ -101,6 +102,7 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     (state) => state.payload.study !== undefined && ['disqualified', 'noSite'].includes(outcomeOf(state)),
   );
   const study = useFlow((state) => state.payload.study);
+  const refused = useFlow((state) => state.answers['consent.medicalRecords'] === false);
   const booked = useBookedWords();
   const fitting = useFitting(status);
   return {
@@ -114,7 +116,7 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     closingComments: qualified ? text(study?.closingCommentsQualified) : '',
     compensation:
       study?.webScreener?.compensationAvailable === true && status !== 'none' && status !== 'declined' && !turnedDown,
-    medicalRecords: qualified && study?.successPlan === 'CollectMedicalRecordsV1',
+    medicalRecords: qualified && study?.successPlan === 'CollectMedicalRecordsV1' && !refused,
     buttons: useButtons(status === 'call' || booked !== undefined, healthQuestionsRoute),
   };
 }
