@@ -1,3 +1,5 @@
+import { countryOf } from '#engine/flow-state.ts';
+import { compensationOf } from '#i18n/compensation.ts';
 import type { BlockRuntime } from '#registry/block-runtime.ts';
 import type { LandingPageCopy } from '#schemas/campaign/flow-settings.ts';
 import type { Study } from '#schemas/study/study.ts';
@@ -15,11 +17,12 @@ function ages({ t, formatNumber }: BlockRuntime, { minAge, maxAge }: Study): Sho
   return [{ value, label: t('agesLabel'), icon: 'people' }];
 }
 
-/** Compensation is named only if the study pays it (F8). */
-function compensation({ t, text }: BlockRuntime, { webScreener, patientCompensationNote }: Study): ShownFact[] {
-  return webScreener?.compensationAvailable === true
-    ? [{ value: t('paid'), label: text(patientCompensationNote) || t('paidLabel'), icon: 'money' }]
-    : [];
+/** Compensation is named only if the study pays it (F8): how much, as far as its record says. */
+function compensation({ t, text, locale, getState }: BlockRuntime, study: Study): ShownFact[] {
+  if (study.webScreener?.compensationAvailable !== true) return [];
+  const country = countryOf(getState()).alpha2;
+  const said = text(compensationOf(study, { country, locale, upTo: (amount) => t('paidUpTo', { amount }) }));
+  return [{ value: t('paid'), label: said || t('paidLabel'), icon: 'money' }];
 }
 
 /** What the opening says about a study: its own facts, else what is known of it. Nothing is made up. */

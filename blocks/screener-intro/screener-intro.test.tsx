@@ -71,6 +71,8 @@ test.each([
   [ages(null, 17), 'Up to age 17 can take part'],
   [ages(0.5, 17), 'See if this study is right for you No cost'],
   [ages(null, null, true), 'Compensation for your time and travel No cost'],
+  [{ ...ages(null, null, true), patientCompensationAmount: 800 }, 'Compensation up to $800 No cost'],
+  [{ ...ages(null, null), patientCompensationAmount: 800 }, 'No cost for study-related care'],
 ])('[F8] of a study without facts of its own it says what is known: %o, %s', async (own, words) => {
   const html = await renderBlockToHtml(block, OPENING, { payload: { study: testStudy(own) } });
   expect(readable(html)).toContain(words);
