@@ -8,13 +8,13 @@ import type { ShownFact } from '#ui/media/fact-list.tsx';
 const MAX_FACTS = 3;
 
 /** Who can join by age. Bounds in months are left to the study's own words. */
-function ages({ t, formatNumber }: BlockRuntime, { minAge, maxAge }: Study): ShownFact[] {
+function ages({ t, formatNumber }: BlockRuntime, { minAge, maxAge, gender }: Study): ShownFact[] {
   if ((minAge === null && maxAge === null) || (minAge ?? 0) % 1 !== 0 || (maxAge ?? 0) % 1 !== 0) return [];
   const min = formatNumber(minAge ?? 0);
   const max = formatNumber(maxAge ?? 0);
   const value =
     maxAge === null ? t('agesFrom', { min }) : minAge === null ? t('agesTo', { max }) : t('ages', { min, max });
-  return [{ value, label: t('agesLabel'), icon: 'people' }];
+  return [{ value, label: t(gender === 'any' ? 'agesLabel' : `agesLabel.${gender}`), icon: 'people' }];
 }
 
 /** Compensation is named only if the study pays it (F8): how much, as far as its record says. */
