@@ -26,13 +26,18 @@ export function whoCanJoin(study: FoundStudy, words: Words): string {
   return `${who.charAt(0).toUpperCase()}${who.slice(1)}`;
 }
 
+/** Recruits people from anywhere in the country: no place is near. */
+export function isCountrywide({ siteTargetAreaType, city }: FoundStudy): boolean {
+  return siteTargetAreaType === 'Country' || city === undefined;
+}
+
 /**
  * The location: the country, the state, or the town with its distance, depending on how the study recruits
  * (siteTargetAreaType, Q7).
  */
 export function whereToGo(study: FoundStudy, state: FlowState, { t, locale, formatNumber }: Words): string {
   const country = countryOf(state);
-  if (study.siteTargetAreaType === 'Country' || study.city === undefined)
+  if (isCountrywide(study) || study.city === undefined)
     return t('where.country', { country: countryName(country.alpha2, locale) });
   if (study.siteTargetAreaType === 'State' && study.region !== undefined)
     return t('where.state', { region: study.region });

@@ -1,3 +1,4 @@
+import { readFact } from '#engine/facts/index.ts';
 import { outcomeOf } from '#engine/qualification/verdicts.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
@@ -26,7 +27,16 @@ function Call() {
   const { t, track } = useBlock();
   const hours = useCallHours();
   const number = useCallNumber();
+  const closed = useFlow((state) => readFact('callNow.offered', state) === 'no');
   if (number === undefined) return <p>{t('weCall')}</p>;
+  if (closed)
+    return (
+      <>
+        <p>{t('weCall')}</p>
+        <p>{t('weCallHours', { hours })}</p>
+        <CallButton besides number={number} label={t('callLabel', { number })} onCall={() => track('click-to-call')} />
+      </>
+    );
   return (
     <div className="call-card">
       <p>{t('callPrompt')}</p>

@@ -213,7 +213,7 @@ describe('ThankYou', () => {
 
     test('if there are studies but none fits, that is what the page says', async () => {
       expect(words(await near([], answers, [fits]))).toContain(
-        'There are other clinical studies near you, but we do not know of one that fits your answers.',
+        'There are other clinical studies that take people from where you live, but we do not know of one that fits your answers.',
       );
       shown?.unmount();
       expect(words(await near([], answers, [foundStudy({ externalId: own.externalId })]))).toContain(
@@ -310,6 +310,11 @@ describe('ThankYou', () => {
     expect(words(page)).toContain('The study team calls within two days.');
     expect(words(page)).toContain('valid for 5 years');
     expect(words(page)).toContain('compensation');
+    shown?.unmount();
+    shown?.unmount();
+    const waiting = words(await show(checked({ callNow: false }, { payload: { study } })));
+    expect(waiting).toContain('Your answers meet the first requirements for the study.');
+    expect(waiting).not.toContain('We will look at your answers');
     shown?.unmount();
     const refused = { ...ANSWERS, 'consent.medicalRecords': false };
     expect(words(await show(checked({ callNow: true }, { payload: { study }, answers: refused })))).not.toContain(

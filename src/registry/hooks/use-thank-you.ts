@@ -29,6 +29,8 @@ export interface ThankYou {
   readonly booked: BookedWords | undefined;
   readonly firstName: string;
   readonly number: string | undefined;
+  /** The previous page has told the visitor that they qualify: what comes next is more than a look at the answers. */
+  readonly qualified: boolean;
   /** The previous page has told the visitor that they do not qualify: good news would contradict it. */
   readonly turnedDown: boolean;
   /** What the study says to visitors who qualify (F8). */
@@ -111,6 +113,7 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     othersNear: useFlow(othersNear),
     booked,
     number,
+    qualified,
     turnedDown,
     firstName: useGreetedName(),
     closingComments: qualified ? text(study?.closingCommentsQualified) : '',
