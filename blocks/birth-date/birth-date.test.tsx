@@ -40,3 +40,10 @@ test('[D4] a caregiver sees whose date is meant', async () => {
   expect(caregiver.form.querySelector('label')?.textContent).toBe('Your date of birth');
   expect(caregiver.control('candidate.caregiverBirthDate').getAttribute('autocomplete')).toBe('bday');
 });
+
+test('[D4] ages count for the participant, not for the caregiver', async () => {
+  const options = { answers: { 'candidate.caregiverParticipant': 'someoneElse' } };
+  const ages = 'Each study is for people of certain ages.';
+  expect((await showBlock(block, {}, options)).form.textContent).toContain(ages);
+  expect((await showBlock(block, { whose: 'caregiver' }, options)).form.textContent).not.toContain(ages);
+});

@@ -20,7 +20,10 @@ export function Component({ props }: BlockProps<Props>) {
     <TextField
       control={control}
       label={t(labelKey(props, involved))}
-      hint={t('hint', { example: formatCountryDate(EXAMPLE, date), order: t(`order.${date.order}`) })}
+      hint={t(props.whose === 'caregiver' ? 'hint.caregiver' : 'hint', {
+        example: formatCountryDate(EXAMPLE, date),
+        order: t(`order.${date.order}`),
+      })}
       defaultValue={entered}
       issue={useIssue(control)?.message}
       inputMode="numeric"

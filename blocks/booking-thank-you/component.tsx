@@ -1,6 +1,7 @@
 import { bookingOf, cancelledAppointment } from '#engine/facts/booking-facts.ts';
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
+import { useGreetedName } from '#registry/hooks/use-greeted-name.ts';
 import { slotBeginning, slotWords } from '#registry/slot-words.ts';
 import { appointmentAddress, calendarFileAddress } from '#schemas/scheduling/appointment-address.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
@@ -167,12 +168,10 @@ function NoAppointment() {
 export function Component() {
   const { t } = useBlock();
   const booking = useFlow(bookingOf);
-  const firstName = useFlow((state) => state.answers['candidate.firstName']);
+  const firstName = useGreetedName();
   return (
     <section className="slot-picker">
-      <h1 className="page-title">
-        {typeof firstName === 'string' && firstName !== '' ? t('greeting', { firstName }) : t('greetingPlain')}
-      </h1>
+      <h1 className="page-title">{firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}</h1>
       {booking ? <Appointment booking={booking} /> : <NoAppointment />}
     </section>
   );

@@ -4,7 +4,7 @@ import { route } from '#tests/support/builders.ts';
 import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import { testBooking } from '#tests/support/blocks/booking.ts';
 import { testStudy } from '#tests/support/blocks/study.ts';
-import { visit, type VisitOptions } from '#tests/support/blocks/visit.ts';
+import { TEST_OPERATOR, visit, type VisitOptions } from '#tests/support/blocks/visit.ts';
 import type { Study } from '#schemas/study/study.ts';
 import block from './index.ts';
 
@@ -60,6 +60,21 @@ describe('CallNowResult', () => {
     expect(closed).not.toMatch(/button-primary|Our hours/);
     expect(closed).toContain('href="tel:18005550100"');
     expect(readable(await called(true))).toContain('Call to talk with a study coordinator: Call 1-800-555-0100');
+  });
+
+  test('[F2] [N5] two studies are no reason to call a call centre that is closed', async () => {
+    const [externalId = ''] = TEST_OPERATOR.specialStudyIds;
+    const options = screened({ externalId });
+    const key = remoteKey('callNow', visit(options)) ?? '';
+    const called = async (callNow: boolean) => {
+      const remote = { callNow: { status: 'ready', key, value: { callNow } } } as const;
+      return readable(await renderBlockToHtml(block, {}, { ...options, remote }));
+    };
+    const closed = await called(false);
+    expect(closed).toContain('Congratulations! You may qualify for two studies.');
+    expect(closed).toContain('We call Monday to Friday, 8 AM to 5 PM CST');
+    expect(closed).not.toMatch(/Call now|Call to talk/);
+    expect(await called(true)).toContain('Call to talk with a study coordinator: Call 1-800-555-0100');
   });
 
   test('[H1] who wants no appointment is understood, and neither congratulated nor urged to call', async () => {

@@ -74,8 +74,7 @@ function Call({ outcome }: { readonly outcome: Outcome | 'special' }) {
   const number = useCallNumber();
   const asking = useLoading('callNow');
   const offered = useFlow((state) => readFact('callNow.offered', state));
-  // What two studies say first of all is to call (F2).
-  const theyCall = offered === 'no' && outcome !== 'special';
+  const theyCall = offered === 'no';
   if (asking && offered === undefined) return <Spinner label={t('loading')} />;
   if (number === undefined || theyCall) {
     return (

@@ -14,6 +14,7 @@ export default defineBlock<Props>({
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: ({ type, required = true }) => [decisionField(consentFactOf(type), required)],
   label: (_field, { title }, _state, { text }) => text(title),
+  message: (_issue, _props, _state, { t }) => t('missing'),
   consents: ({ type, text: words }, { answers }, { text }) => {
     const hasConsent = answers[consentFactOf(type)];
     return typeof hasConsent === 'boolean'

@@ -1,3 +1,4 @@
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { formatCountryDate } from '#engine/dates.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { questionNumber } from '#engine/qualification/numbering.ts';
@@ -8,13 +9,14 @@ const CONTROL = 'candidate.ctScanAppointmentDate';
 
 export function Component() {
   const { t } = useBlock();
+  const involved = useFlow(caregiverInvolved);
   const { date } = useFlow(countryOf);
   const nextYear = useFlow((state) => Number(state.today.slice(0, 4)) + 1);
   const [entered] = useEntered(CONTROL);
   return (
     <TextField
       control={CONTROL}
-      label={t('label')}
+      label={t(involved ? 'label.participant' : 'label')}
       hint={t('hint', { example: formatCountryDate(`${nextYear}-05-14`, date), order: t(`order.${date.order}`) })}
       defaultValue={entered}
       issue={useIssue(CONTROL)?.message}

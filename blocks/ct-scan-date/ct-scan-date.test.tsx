@@ -18,3 +18,11 @@ test('[D7] its number follows height and weight', async () => {
   const page = await showBlock(block, {}, { settings: { webScreenerProps: { numbering: true, heightWeight: true } } });
   expect(page.form.querySelector('label')?.textContent).toMatch(/^3\. /);
 });
+
+test.each([
+  ['en', 'When is the participant’s CT scan?'],
+  ['es', '¿Cuándo es la tomografía del participante?'],
+] as const)('[D4] a caregiver is asked about the participant: %s', async (locale, words) => {
+  const page = await showBlock(block, {}, { locale, answers: { 'candidate.caregiverParticipant': 'someoneElse' } });
+  expect(page.form.querySelector('label')?.textContent).toContain(words);
+});

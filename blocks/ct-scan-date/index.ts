@@ -1,3 +1,4 @@
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { futureDateField } from '#engine/fields/identity-fields.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { defineBlock } from '#registry/define-block.ts';
@@ -19,5 +20,5 @@ export default defineBlock<Props>({
       fact: 'candidate.ctScanAppointmentDate',
     }),
   ],
-  label: (_field, _props, _state, { t }) => t('label'),
+  label: (_field, _props, state, { t }) => t(caregiverInvolved(state) ? 'label.participant' : 'label'),
 });

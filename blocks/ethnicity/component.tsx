@@ -1,3 +1,4 @@
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import type { ChangeEvent } from 'react';
 import { questionNumber } from '#engine/qualification/numbering.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
@@ -19,13 +20,14 @@ function untickOthers({ currentTarget: ticked }: ChangeEvent<HTMLInputElement>):
 
 export function Component({ props: { required = true } }: BlockProps<Props>) {
   const { t } = useBlock();
+  const involved = useFlow(caregiverInvolved);
   const number = useFlow((state) => questionNumber('ethnicity', state));
   const twoColumns = useFlow((state) => state.campaign.settings.webScreenerProps?.twoColumnMultiSelect === true);
   return (
     <ChoiceList
       control={CONTROL}
       kind="checkbox"
-      legend={t('legend')}
+      legend={t(involved ? 'legend.participant' : 'legend')}
       hint={t('hint')}
       options={ETHNICITIES.map(({ id, key }) => ({ value: String(id), label: t(`ethnicity.${key}`) }))}
       defaultValues={useEntered(CONTROL)}

@@ -37,3 +37,11 @@ test('[D14] long lists take two columns where the campaign wants it', async () =
   const page = await showBlock(block, {}, { settings: { webScreenerProps: { twoColumnMultiSelect: true } } });
   expect(page.form.querySelector('.choices-columns')).not.toBeNull();
 });
+
+test.each([
+  ['en', 'Which of these describe the participant?'],
+  ['es', '¿Cuáles de estas opciones describen al participante?'],
+] as const)('[D4] a caregiver is asked about the participant: %s', async (locale, words) => {
+  const page = await showBlock(block, {}, { locale, answers: { 'candidate.caregiverParticipant': 'someoneElse' } });
+  expect(page.form.querySelector('legend')?.textContent).toContain(words);
+});

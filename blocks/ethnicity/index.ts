@@ -1,3 +1,4 @@
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { choicesField } from '#engine/fields/choice-fields.ts';
 import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 import { defineBlock } from '#registry/define-block.ts';
@@ -18,5 +19,5 @@ export default defineBlock<Props>({
       missing: 'selectOne',
     }),
   ],
-  label: (_field, _props, _state, { t }) => t('legend'),
+  label: (_field, _props, state, { t }) => t(caregiverInvolved(state) ? 'legend.participant' : 'legend'),
 });

@@ -23,7 +23,7 @@ function NameControl({ control, part, props }: NameControlProps) {
     <TextField
       control={control}
       label={t(nameLabelKey(control, props, involved))}
-      hint={t(`hint.${part}`)}
+      hint={t(part !== 'last' && ofParticipant ? `hint.${part}.participant` : `hint.${part}`)}
       defaultValue={entered}
       issue={useIssue(control)?.message}
       autoComplete={ofParticipant ? 'off' : TOKENS[part]}

@@ -37,3 +37,11 @@ test('[D4] the caregiver and the participant are distinguished', async () => {
   });
   expect(caregiver.control('candidate.caregiverName').getAttribute('autocomplete')).toBe('name');
 });
+
+test('[D4] only a caregiver’s own name is the one that a coordinator asks for', async () => {
+  const options = { answers: { 'candidate.caregiverParticipant': 'someoneElse' } };
+  const own = await showBlock(block, { whose: 'caregiver' }, options);
+  expect(own.form.textContent).toContain('knows whom to ask for');
+  const participant = await showBlock(block, {}, options);
+  expect(participant.form.textContent).toContain('First and last name of the person who would take part.');
+});

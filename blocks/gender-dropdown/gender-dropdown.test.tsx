@@ -21,3 +21,11 @@ test('[E16] the gender that is known is chosen, and another can be', async () =>
   page.type('candidate.gender', 'male');
   expect(page.state().answers['candidate.gender']).toBe('male');
 });
+
+test.each([
+  ['en', 'Participant’s gender'],
+  ['es', 'Género del participante'],
+] as const)('[D4] a caregiver is asked about the participant: %s', async (locale, words) => {
+  const page = await showBlock(block, {}, { locale, answers: { 'candidate.caregiverParticipant': 'someoneElse' } });
+  expect(page.form.querySelector('label')?.textContent).toContain(words);
+});

@@ -1,4 +1,5 @@
-import { useBlock, useEntered, useIssue } from '#registry/block-runtime.ts';
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
+import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { GENDERS } from '#schemas/lead/answer-keys.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
@@ -8,11 +9,12 @@ const CONTROL = 'candidate.gender';
 
 export function Component({ props: { required = true } }: BlockProps<Props>) {
   const { t } = useBlock();
+  const involved = useFlow(caregiverInvolved);
   return (
     <ChoiceList
       control={CONTROL}
       kind="radio"
-      legend={t('legend')}
+      legend={t(involved ? 'legend.participant' : 'legend')}
       hint={t('hint')}
       options={GENDERS.map((value) => ({ value, label: t(`gender.${value}`) }))}
       defaultValues={useEntered(CONTROL)}

@@ -19,3 +19,11 @@ test('[E16] the gender that is known is chosen', async () => {
   const page = await showBlock(block, {}, { answers: { 'candidate.gender': 'other' } });
   expect(page.values()['candidate.gender']).toEqual(['other']);
 });
+
+test.each([
+  ['en', 'Participant’s gender'],
+  ['es', 'Género del participante'],
+] as const)('[D4] a caregiver is asked about the participant: %s', async (locale, words) => {
+  const page = await showBlock(block, {}, { locale, answers: { 'candidate.caregiverParticipant': 'someoneElse' } });
+  expect(page.form.querySelector('legend')?.textContent).toContain(words);
+});

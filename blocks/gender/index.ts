@@ -1,3 +1,4 @@
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { choiceField } from '#engine/fields/choice-fields.ts';
 import { GENDERS } from '#schemas/lead/answer-keys.ts';
 import { defineBlock } from '#registry/define-block.ts';
@@ -11,5 +12,5 @@ export default defineBlock<Props>({
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: ({ required = true }) => [choiceField({ fact: 'candidate.gender', values: GENDERS, required })],
-  label: (_field, _props, _state, { t }) => t('legend'),
+  label: (_field, _props, state, { t }) => t(caregiverInvolved(state) ? 'legend.participant' : 'legend'),
 });

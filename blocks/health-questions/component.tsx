@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import type { Translate } from '#engine/block-rules.ts';
-import { useBlock, type BlockRuntime } from '#registry/block-runtime.ts';
+import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 import type { ControlValues, Question } from '#ui/question-set/question.ts';
@@ -82,7 +83,7 @@ export function Component({ id, props }: BlockProps<Props>) {
   const questions = useMemo(() => questionsOf(props, id, t), [props, id, t]);
   return (
     <div className="health" id={id}>
-      <p className="lead">{t('intro')}</p>
+      <p className="lead">{t(useFlow(caregiverInvolved) ? 'intro.participant' : 'intro')}</p>
       <QuestionSet
         schema={schema}
         questions={questions}

@@ -1,3 +1,4 @@
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { HEIGHT_CONTROLS } from '#engine/fields/body-fields.ts';
 import { questionNumber } from '#engine/qualification/numbering.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
@@ -29,6 +30,7 @@ function unitsIn(t: (key: string) => string): readonly MeasureUnit[] {
 
 export function Component({ props: { required = false } }: BlockProps<Props>) {
   const { t } = useBlock();
+  const involved = useFlow(caregiverInvolved);
   const answered = useFlow((state) => state.answers[FACT] !== undefined);
   const { byCountry, input } = useMeasure(UNITS);
   return (
@@ -36,8 +38,8 @@ export function Component({ props: { required = false } }: BlockProps<Props>) {
       {...input}
       // Until something is answered the unit follows the country, so a change of country resets the control.
       key={byCountry}
-      legend={t('legend')}
-      hint={t('hint')}
+      legend={t(involved ? 'legend.participant' : 'legend')}
+      hint={t(involved ? 'hint.participant' : 'hint')}
       number={useFlow((state) => questionNumber('heightWeight', state))}
       unitLabel={t('unit')}
       units={unitsIn(t)}

@@ -70,3 +70,12 @@ test.each([
   const page = await showBlock(block, {}, { locale });
   expect([...page.form.querySelectorAll('.input-affix')].map(({ textContent }) => textContent)).toEqual(words);
 });
+
+test.each([
+  ['en', 'Participant’s height'],
+  ['es', 'Estatura del participante'],
+] as const)('[D4] a caregiver is asked about the participant: %s', async (locale, words) => {
+  const page = await showBlock(block, {}, { locale, answers: { 'candidate.caregiverParticipant': 'someoneElse' } });
+  expect(page.form.querySelector('legend')?.textContent).toContain(words);
+  expect(page.form.textContent).not.toMatch(/your|su (peso|estatura)/);
+});

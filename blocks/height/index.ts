@@ -1,3 +1,4 @@
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { heightField } from '#engine/fields/body-fields.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { defineBlock } from '#registry/define-block.ts';
@@ -11,5 +12,5 @@ export default defineBlock<Props>({
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: ({ required = false }, state) => [heightField({ metric: countryOf(state).metric, required })],
-  label: (_field, _props, _state, { t }) => t('legend'),
+  label: (_field, _props, state, { t }) => t(caregiverInvolved(state) ? 'legend.participant' : 'legend'),
 });

@@ -1,3 +1,4 @@
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
 import { useConditionSearch } from '#registry/hooks/use-condition-search.ts';
 import type { BlockProps } from '#registry/define-block.ts';
@@ -17,7 +18,7 @@ export function Component({ props }: BlockProps<Props>) {
     <SearchedChoices
       control={CONTROL}
       legend={legend}
-      hint={t('hint')}
+      hint={t(useFlow(caregiverInvolved) ? 'hint.participant' : 'hint')}
       groups={groups}
       search={useConditionSearch(groups, chosen)}
       locale={locale}

@@ -140,3 +140,9 @@ test('[D13] a search brings ten conditions at most', () => {
   const options = Array.from({ length: 30 }, (_option, index) => ({ value: String(index), label: `Pain ${index}` }));
   expect(searchIndications([{ name: 'All', options }], 'pain')).toHaveLength(10);
 });
+
+test('[D4] [G3] a caregiver is asked about the conditions of the participant', async () => {
+  const page = await showBlock(block, {}, { ...ready, answers: { 'candidate.caregiverParticipant': 'someoneElse' } });
+  expect(page.form.textContent).toContain('Does the participant have other conditions?');
+  expect(page.form.textContent).toContain('may fit them too');
+});

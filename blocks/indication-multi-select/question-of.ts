@@ -1,3 +1,4 @@
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { participantOf } from '#engine/facts/participant.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import type { BlockTexts } from '#registry/define-block.ts';
@@ -9,5 +10,6 @@ import type { Props } from './schema.ts';
  */
 export function questionOf({ title, titleForChild }: Props, state: FlowState, { t, text }: BlockTexts): string {
   const chosen = participantOf(state) === 'parent' && titleForChild !== undefined ? titleForChild : title;
-  return chosen === undefined ? t('legend') : text(chosen);
+  if (chosen !== undefined) return text(chosen);
+  return t(caregiverInvolved(state) ? 'legend.participant' : 'legend');
 }

@@ -1,7 +1,8 @@
 import { useId } from 'react';
-import { useBlock, useFlow } from '#registry/block-runtime.ts';
+import { useBlock } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
+import { useGreetedName } from '#registry/hooks/use-greeted-name.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 import { Moment } from '#ui/parts/drawing.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
@@ -24,14 +25,12 @@ function Call() {
 
 export function Component({ props: { resources } }: BlockProps<Props>) {
   const { t, text, locale } = useBlock();
-  const firstName = useFlow((state) => state.answers['candidate.firstName']);
+  const firstName = useGreetedName();
   const titleId = useId();
   return (
     <section className="thank-you">
       <Moment name="thanks">
-        <h2 className="thank-you-title">
-          {typeof firstName === 'string' && firstName !== '' ? t('greeting', { firstName }) : t('greetingPlain')}
-        </h2>
+        <h2 className="thank-you-title">{firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}</h2>
         <p>{t('received')}</p>
         <Call />
       </Moment>

@@ -26,3 +26,13 @@ test('[D12] the links about cancer are those of the campaign, in the language of
   expect(await hrefs('en')).toEqual(['https://www.cancer.gov/', 'https://www.cancer.org/']);
   expect(await hrefs('es')).toEqual(['https://www.cancer.gov/espanol', 'https://www.cancer.org/']);
 });
+
+test('[D12] a caregiver is thanked, not the person in their care', async () => {
+  const answers = {
+    'candidate.caregiverParticipant': 'someoneElse',
+    'candidate.firstName': 'Rosa',
+    'candidate.caregiverFirstName': 'Ben',
+  };
+  const page = await showBlock(block, props, { answers });
+  expect(page.form.querySelector('h2')?.textContent).toBe('Thank you, Ben');
+});

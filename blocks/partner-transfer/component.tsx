@@ -1,6 +1,7 @@
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
+import { useGreetedName } from '#registry/hooks/use-greeted-name.ts';
 import { Card } from '#ui/parts/card.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
 import { SafeHtml } from '#ui/safe-html/safe-html.tsx';
@@ -16,12 +17,12 @@ function TransferNumber() {
 }
 
 export function Component({ id, props }: BlockProps<Props>) {
-  const { t, text, operator, getState } = useBlock();
+  const { t, text, operator } = useBlock();
   // A flow that screens for one study qualifies nobody if it is opened without a study (A12, I1).
   const unchecked = useFlow(
     ({ campaign, payload }) => campaign.settings.needsStudy === true && payload.study === undefined,
   );
-  const names = { brand: operator.brand.name, firstName: String(getState().answers['candidate.firstName'] ?? '') };
+  const names = { brand: operator.brand.name, firstName: useGreetedName() };
   return (
     <div className="partner-scripts" id={id}>
       {unchecked ? null : (

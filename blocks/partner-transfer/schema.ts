@@ -21,7 +21,7 @@ export const Props = Type.Object(
     cannotTransfer: script(
       'What the agent says to a caller who cannot be transferred',
       'A coordinator will call you.',
-      'Un coordinador le llamará.',
+      'El equipo de coordinación le llamará.',
     ),
   },
   about('Scripts and the number for a warm transfer', {}, { additionalProperties: false }),

@@ -6,8 +6,11 @@ import { FactList } from '#ui/media/fact-list.tsx';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
 import { Drawing } from '#ui/parts/drawing.tsx';
 import { RichText } from '#ui/parts/rich-text.tsx';
+import { SpokenText } from '#ui/texts/study-texts.tsx';
+import type { LocalizedText } from '#schemas/language.ts';
 import { knownFacts } from './known-facts.ts';
 import type { Props } from './schema.ts';
+import { titleFor } from './title-for.ts';
 
 function Action({ action, anchor }: Props) {
   const { t } = useBlock();
@@ -29,7 +32,7 @@ function useTitle({ headline }: Props): { readonly title: string; readonly subti
   const { t, text } = useBlock();
   const copy = useLandingCopy();
   const indication = useIndicationInSentence();
-  const fallback = indication === '' ? t('title') : t('titleFor', { indication });
+  const fallback = useFlow((state) => titleFor(indication, state, t));
   if (headline === 'condition') return { title: fallback, subtitle: '' };
   return { title: text(copy.title) || fallback, subtitle: text(copy.subtitle) };
 }
@@ -42,6 +45,18 @@ function useScene(): 'hero-hills' | 'hero-waves' | undefined {
   return wanted === 'none' ? undefined : wanted === 'hills' ? 'hero-hills' : 'hero-waves';
 }
 
+/** The study that was chosen, by its own name: the headline may only name its condition. */
+function StudyName({ of: name, title }: { readonly of: LocalizedText | undefined; readonly title: string }) {
+  const { text, locale } = useBlock();
+  return name === undefined || text(name) === title ? null : (
+    <p className="hero-text">
+      <strong>
+        <SpokenText of={name} locale={locale} />
+      </strong>
+    </p>
+  );
+}
+
 /** Why anybody should answer: the question, what the study asks and gives, who runs it, and the way to the form. */
 function Opening({ props }: { readonly props: Props }) {
   const runtime = useBlock();
@@ -51,13 +66,14 @@ function Opening({ props }: { readonly props: Props }) {
   const indication = useIndicationName();
   const study = useFlow((state) => state.payload.study);
   const scene = useScene();
-  const runBy = text(copy.runBy);
+  const runBy = text(copy.runBy) || (study?.sponsor ?? '');
   const named = copy.title !== undefined && indication !== '';
   return (
     <section className="hero hero-drawn">
       <div className="hero-words">
         <p className="hero-kicker">{named ? t('kicker', { indication }) : t('wanted')}</p>
         <h1 className="hero-title">{title}</h1>
+        <StudyName of={study?.name} title={title} />
         {subtitle === '' ? null : (
           <div className="hero-text">
             <RichText text={subtitle} />

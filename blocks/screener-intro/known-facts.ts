@@ -1,3 +1,5 @@
+import { countryOf } from '#engine/flow-state.ts';
+import { compensationOf } from '#i18n/compensation.ts';
 import type { BlockRuntime } from '#registry/block-runtime.ts';
 import type { LandingPageCopy } from '#schemas/campaign/flow-settings.ts';
 import type { Study } from '#schemas/study/study.ts';
@@ -6,20 +8,21 @@ import type { ShownFact } from '#ui/media/fact-list.tsx';
 const MAX_FACTS = 3;
 
 /** Who can join by age. Bounds in months are left to the study's own words. */
-function ages({ t, formatNumber }: BlockRuntime, { minAge, maxAge }: Study): ShownFact[] {
+function ages({ t, formatNumber }: BlockRuntime, { minAge, maxAge, gender }: Study): ShownFact[] {
   if ((minAge === null && maxAge === null) || (minAge ?? 0) % 1 !== 0 || (maxAge ?? 0) % 1 !== 0) return [];
   const min = formatNumber(minAge ?? 0);
   const max = formatNumber(maxAge ?? 0);
   const value =
     maxAge === null ? t('agesFrom', { min }) : minAge === null ? t('agesTo', { max }) : t('ages', { min, max });
-  return [{ value, label: t('agesLabel'), icon: 'people' }];
+  return [{ value, label: t(gender === 'any' ? 'agesLabel' : `agesLabel.${gender}`), icon: 'people' }];
 }
 
-/** Compensation is named only if the study pays it (F8). */
-function compensation({ t, text }: BlockRuntime, { webScreener, patientCompensationNote }: Study): ShownFact[] {
-  return webScreener?.compensationAvailable === true
-    ? [{ value: t('paid'), label: text(patientCompensationNote) || t('paidLabel'), icon: 'money' }]
-    : [];
+/** Compensation is named only if the study pays it (F8): how much, as far as its record says. */
+function compensation({ t, text, locale, getState }: BlockRuntime, study: Study): ShownFact[] {
+  if (study.webScreener?.compensationAvailable !== true) return [];
+  const country = countryOf(getState()).alpha2;
+  const said = text(compensationOf(study, { country, locale, upTo: (amount) => t('paidUpTo', { amount }) }));
+  return [{ value: t('paid'), label: said || t('paidLabel'), icon: 'money' }];
 }
 
 /** What the opening says about a study: its own facts, else what is known of it. Nothing is made up. */

@@ -52,7 +52,7 @@ test('[D5] the opening says what the study asks and pays, and who runs it, in it
   const study = testStudy({ webScreener: { landingPageCopy } });
   const html = await renderBlockToHtml(block, OPENING, { payload: { study } });
   expect(readable(html)).toBe(
-    'Volunteers needed Breathe easier 5 visits near you Up to $400 ' +
+    'Volunteers needed Breathe easier Asthma study 5 visits near you Up to $400 ' +
       'See If You Qualify Takes about 2 minutes Run by Lakeside',
   );
   expect(html).toMatch(/<a[^>]*href="#start"/);
@@ -69,11 +69,36 @@ test.each([
   [ages(18, 75), 'Ages 18 to 75 can take part No cost for study-related care Doctor supervised'],
   [ages(50, null), 'Age 50 and over can take part'],
   [ages(null, 17), 'Up to age 17 can take part'],
-  [ages(0.5, 17), 'See if this study is right for you No cost'],
+  [ages(0.5, 17), 'See if this study is right for you Asthma study No cost'],
   [ages(null, null, true), 'Compensation for your time and travel No cost'],
+  [{ ...ages(null, null, true), patientCompensationAmount: 800 }, 'Compensation up to $800 No cost'],
+  [{ ...ages(null, null), patientCompensationAmount: 800 }, 'No cost for study-related care'],
 ])('[F8] of a study without facts of its own it says what is known: %o, %s', async (own, words) => {
   const html = await renderBlockToHtml(block, OPENING, { payload: { study: testStudy(own) } });
   expect(readable(html)).toContain(words);
+});
+
+test.each([
+  ['en', 5, {}, 'You could qualify for gout clinical studies Two hearts'],
+  ['en', 5, { maxAge: 17 }, 'You or someone in your care could qualify for gout clinical studies Two hearts'],
+  ['en', 11, {}, 'You could qualify for clinical studies for healthy volunteers'],
+  ['es', 11, {}, 'Usted podría reunir los requisitos para estudios clínicos con personas sanas'],
+  ['es', 5, { minAge: 25, maxAge: 80, gender: 'female' }, 'De 25 a 80 años mujeres que pueden participar'],
+  ['en', 5, { sponsor: 'Lakeside' }, 'Run by Lakeside'],
+] as const)('[D1] [D5] the opening names the study, and whom it wants: %s %s %o', async (locale, id, own, words) => {
+  const study = testStudy({ name: { en: 'Two hearts', es: 'Dos corazones' }, ...own });
+  const indication = { id, name: { en: 'Gout', es: 'Gota' }, showForSignup: true, type: 'chronic' } as const;
+  const html = await renderBlockToHtml(block, OPENING, { locale, payload: { study, indication } });
+  expect(readable(html)).toContain(words);
+});
+
+test.each([
+  ['en', 'chronic', 'Trouble sleeping', 'You could qualify for clinical studies about trouble sleeping'],
+  ['en', 'vaccine', 'RSV vaccine', 'You could qualify for RSV vaccine clinical studies'],
+  ['es', 'vaccine', 'Vacuna contra el VRS', 'requisitos para estudios clínicos sobre la vacuna contra el VRS'],
+] as const)('[D1] the headline is grammatical: %s %s %s', async (locale, type, name, words) => {
+  const payload = { indication: { id: 5, name: { en: name, es: name }, showForSignup: true, type } } as const;
+  expect(readable(await renderBlockToHtml(block, OPENING, { locale, payload }))).toContain(words);
 });
 
 test.each([

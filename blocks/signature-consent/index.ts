@@ -18,6 +18,7 @@ export default defineBlock<Props>({
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: (_props, _state, id) => [signingField(consentFactOf(TYPE), outcomeFact(id))],
   label: (_field, { title }, _state, { text }) => text(title),
+  message: (_issue, _props, _state, { t }) => t('missing'),
   consents: ({ text: words }, { answers }, { text }, id) => {
     const hasConsent = answers[consentFactOf(TYPE)];
     const control = hasConsent === true && answers[outcomeFact(id)] === 'signed' ? 'signature' : 'buttons';

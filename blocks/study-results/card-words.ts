@@ -1,19 +1,11 @@
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { ageBoundInUnit, leastAge } from '#engine/qualification/age.ts';
-import { distanceIn, formatAge, formatAgeBounds, formatMoney, pluralKey } from '#i18n/format.ts';
+import { compensationOf } from '#i18n/compensation.ts';
+import { distanceIn, formatAge, formatAgeBounds, pluralKey } from '#i18n/format.ts';
 import type { BlockRuntime } from '#registry/block-runtime.ts';
-import { countryName, type CountryCode } from '#schemas/countries.ts';
+import { countryName } from '#schemas/countries.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 
-const CURRENCIES: Readonly<Record<CountryCode, string>> = {
-  US: 'USD',
-  CA: 'CAD',
-  GB: 'GBP',
-  IE: 'EUR',
-  AU: 'AUD',
-  NZ: 'NZD',
-  ZA: 'ZAR',
-};
 type Words = Pick<BlockRuntime, 't' | 'text' | 'formatNumber' | 'locale'>;
 
 const age = (years: number, { locale }: Words) => formatAge(ageBoundInUnit(years), locale);
@@ -34,13 +26,18 @@ export function whoCanJoin(study: FoundStudy, words: Words): string {
   return `${who.charAt(0).toUpperCase()}${who.slice(1)}`;
 }
 
+/** Recruits people from anywhere in the country: no place is near. */
+export function isCountrywide({ siteTargetAreaType, city }: FoundStudy): boolean {
+  return siteTargetAreaType === 'Country' || city === undefined;
+}
+
 /**
  * The location: the country, the state, or the town with its distance, depending on how the study recruits
  * (siteTargetAreaType, Q7).
  */
 export function whereToGo(study: FoundStudy, state: FlowState, { t, locale, formatNumber }: Words): string {
   const country = countryOf(state);
-  if (study.siteTargetAreaType === 'Country' || study.city === undefined)
+  if (isCountrywide(study) || study.city === undefined)
     return t('where.country', { country: countryName(country.alpha2, locale) });
   if (study.siteTargetAreaType === 'State' && study.region !== undefined)
     return t('where.state', { region: study.region });
@@ -61,10 +58,8 @@ export function siteCount({ sites }: FoundStudy, { t, formatNumber, locale }: Wo
   });
 }
 
-/** What participants get: the study's own text, else the amount; '' if it says nothing. */
+/** What participants get, by the study's record; '' if it says nothing. */
 export function compensation(study: FoundStudy, state: FlowState, { t, text, locale }: Words): string {
-  const note = text(study.patientCompensationNote);
-  if (note !== '' || study.patientCompensationAmount === undefined) return note;
-  const currency = CURRENCIES[countryOf(state).alpha2];
-  return t('compensation', { amount: formatMoney(study.patientCompensationAmount, currency, locale) });
+  const country = countryOf(state).alpha2;
+  return text(compensationOf(study, { country, locale, upTo: (amount) => t('compensation', { amount }) }));
 }

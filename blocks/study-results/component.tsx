@@ -18,6 +18,7 @@ import { asksForOpening } from '#registry/refine-search.ts';
 import { RefinedCards } from './refined-cards.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { NoneOfAges } from './none-left.tsx';
+import { recapKey } from './search-recap.tsx';
 import { StudyCard } from './study-card.tsx';
 
 function Failed() {
@@ -55,7 +56,7 @@ function Cards({ studies }: { readonly studies: readonly FoundStudy[] }) {
   return (
     <>
       <h2 className="study-results-title">
-        {t(pluralKey('recap.all', studies.length, locale), { count: formatNumber(studies.length), code })}
+        {t(pluralKey(recapKey(studies), studies.length, locale), { count: formatNumber(studies.length), code })}
       </h2>
       <ul className="found-studies">
         {studies.map((study) => (

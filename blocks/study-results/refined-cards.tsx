@@ -51,7 +51,7 @@ export function RefinedCards({ studies }: { readonly studies: readonly FoundStud
   const anyAge = useFlow((state) => ageGroupOf(state.query) === undefined);
   const { shown, next, more, asked, firstNew, address } = useMore(within.length);
   const { id, heading } = useHeading();
-  const recap = useRecap(within.length, studies.length);
+  const recap = useRecap(within.length, studies);
   const noStudies = anyAge ? <NoneOpening /> : <NoneOfAges />;
   return (
     <div className="results-layout">

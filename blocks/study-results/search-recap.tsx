@@ -6,9 +6,16 @@ import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import { useIndicationInSentence } from '#registry/hooks/use-indication-name.ts';
 import { asksForOpening, radiusOf } from '#registry/refine-search.ts';
 import { ageGroupOf } from '#schemas/study/age-groups.ts';
+import type { FoundStudy } from '#schemas/study/found-study.ts';
+import { isCountrywide } from './card-words.ts';
+
+/** Studies that all recruit in the whole country are not near a postal code. */
+export function recapKey(studies: readonly FoundStudy[]): string {
+  return studies.length > 0 && studies.every(isCountrywide) ? 'recap.anywhere' : 'recap.all';
+}
 
 /** What was searched and how much of it is shown, in words: the heading of the results. */
-export function useRecap(shown: number, count: number): string {
+export function useRecap(shown: number, studies: readonly FoundStudy[]): string {
   const { t, locale, formatNumber } = useBlock();
   const unit = useFlow((state) => countryOf(state).distanceUnit);
   const radius = useFlow((state) => radiusOf(state.query, unit));
@@ -18,7 +25,8 @@ export function useRecap(shown: number, count: number): string {
   const indication = useIndicationInSentence();
   const more = useFlow(moreThanListed);
   const opening = useFlow((state) => asksForOpening(state.query));
-  const all = more ? 'recap.nearest' : pluralKey('recap.all', count, locale);
+  const count = studies.length;
+  const all = more ? 'recap.nearest' : pluralKey(recapKey(studies), count, locale);
   const some = more ? 'recap.someNearest' : 'recap.some';
   return [
     t(opening ? (shown === count ? 'recap.soon' : 'recap.soonSome') : shown === count ? all : some, {

@@ -241,6 +241,19 @@ describe('StudyResults, refined', () => {
       },
     );
 
+  test.each([
+    ['en', '2 clinical studies open across the country'],
+    ['es', '2 estudios clínicos en todo el país'],
+  ] as const)('[J1] studies from anywhere in the country are not said to be near: %s', async (locale, words) => {
+    const countrywide = ['A', 'B'].map((externalId) => foundStudy({ externalId, siteTargetAreaType: 'Country' }));
+    for (const refine of [true, false]) {
+      const options = { locale, answers: SEARCHED, remote: foundNear(countrywide, locale) };
+      const html = await renderBlockToHtml(block, { refine }, options);
+      expect(html).toContain(words);
+      expect(html).not.toMatch(/near 60614|cerca de 60614/);
+    }
+  });
+
   test('[J1] [P1] links narrow the studies by age group, never by exact age; the recap names the group', async () => {
     const all = await at({ radius: '50', show: '20' });
     expect(all).toMatch(/aria-current="true"[^>]*>Any age/);

@@ -1,7 +1,9 @@
+import { readFact } from '#engine/facts/index.ts';
 import { outcomeOf } from '#engine/qualification/verdicts.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
+import { useGreetedName } from '#registry/hooks/use-greeted-name.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Moment } from '#ui/parts/drawing.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
@@ -25,7 +27,16 @@ function Call() {
   const { t, track } = useBlock();
   const hours = useCallHours();
   const number = useCallNumber();
+  const closed = useFlow((state) => readFact('callNow.offered', state) === 'no');
   if (number === undefined) return <p>{t('weCall')}</p>;
+  if (closed)
+    return (
+      <>
+        <p>{t('weCall')}</p>
+        <p>{t('weCallHours', { hours })}</p>
+        <CallButton besides number={number} label={t('callLabel', { number })} onCall={() => track('click-to-call')} />
+      </>
+    );
   return (
     <div className="call-card">
       <p>{t('callPrompt')}</p>
@@ -52,14 +63,13 @@ function Plain() {
 export function Component() {
   const { t } = useBlock();
   const shown = useSpecial();
-  const firstName = useFlow((state) => state.answers['candidate.firstName']);
-  const named = typeof firstName === 'string' && firstName !== '' ? { firstName } : undefined;
+  const firstName = useGreetedName();
   if (shown === 'waiting') return <Spinner label={t('loading')} />;
   const key = shown === 'special' ? 'congratulations' : 'greeting';
   return (
     <section className="result" aria-live="polite">
       <Moment name={shown === 'special' ? 'result' : 'thanks'}>
-        <h2 className="result-title">{named === undefined ? t(`${key}Plain`) : t(key, named)}</h2>
+        <h2 className="result-title">{firstName === '' ? t(`${key}Plain`) : t(key, { firstName })}</h2>
         {shown === 'special' ? (
           <>
             <p>{t('twoStudies')}</p>

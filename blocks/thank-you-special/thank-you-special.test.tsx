@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { remoteKey } from '#engine/remote-keys.ts';
 import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
 import { testStudy } from '#tests/support/blocks/study.ts';
-import { TEST_OPERATOR } from '#tests/support/blocks/visit.ts';
+import { TEST_OPERATOR, visit } from '#tests/support/blocks/visit.ts';
 import block from './index.ts';
 
 const [special = ''] = TEST_OPERATOR.specialStudyIds;
@@ -34,4 +35,18 @@ test.each([
   expect(page.form.querySelector('h2')?.textContent).toBe('Rosa, thank you for your interest');
   expect(page.form.querySelector('a[href^="tel:"]')).toBeNull();
   expect(page.form.querySelector('a')?.getAttribute('href')).toBe('/signup/study-search');
+});
+
+test('[C15] [N5] while the call centre is closed, it calls: nobody is asked to call now', async () => {
+  const options = of(special);
+  const key = remoteKey('callNow', visit(options)) ?? '';
+  const page = await showBlock(
+    block,
+    {},
+    { ...options, remote: { callNow: { status: 'ready', key, value: { callNow: false } } } },
+  );
+  expect(page.form.textContent).toContain('A study coordinator will call you about the next step.');
+  expect(page.form.textContent).toContain('We call Monday to Friday, 8 AM to 5 PM CST');
+  expect(page.form.textContent).not.toContain('Call now');
+  expect(page.form.querySelector('a[href^="tel:"]')).not.toBeNull();
 });

@@ -53,6 +53,16 @@ describe('ThankYou', () => {
     expect((await show({})).form.querySelector('h2')?.textContent).toBe('Thank you for your interest');
   });
 
+  test('[D9] greets the caregiver who answers, not the person in their care', async () => {
+    const caring = { 'candidate.firstName': 'Mom', 'candidate.caregiverParticipant': 'someoneElse' };
+    expect((await show({ answers: caring })).form.querySelector('h2')?.textContent).toBe('Thank you for your interest');
+    shown?.unmount();
+    const named = { ...caring, 'candidate.caregiverFirstName': 'Ben' };
+    expect((await show({ answers: named })).form.querySelector('h2')?.textContent).toBe(
+      'Ben, thank you for your interest',
+    );
+  });
+
   test('[D9] call now: the number to tap has no hyphens in its link, and the tap is tracked', async () => {
     const page = await show(checked({ callNow: true }));
     const call = page.form.querySelector('a[href^="tel:"]');
@@ -203,7 +213,7 @@ describe('ThankYou', () => {
 
     test('if there are studies but none fits, that is what the page says', async () => {
       expect(words(await near([], answers, [fits]))).toContain(
-        'There are other clinical studies near you, but we do not know of one that fits your answers.',
+        'There are other clinical studies that take people from where you live, but we do not know of one that fits your answers.',
       );
       shown?.unmount();
       expect(words(await near([], answers, [foundStudy({ externalId: own.externalId })]))).toContain(
@@ -300,6 +310,16 @@ describe('ThankYou', () => {
     expect(words(page)).toContain('The study team calls within two days.');
     expect(words(page)).toContain('valid for 5 years');
     expect(words(page)).toContain('compensation');
+    shown?.unmount();
+    shown?.unmount();
+    const waiting = words(await show(checked({ callNow: false }, { payload: { study } })));
+    expect(waiting).toContain('Your answers meet the first requirements for the study.');
+    expect(waiting).not.toContain('We will look at your answers');
+    shown?.unmount();
+    const refused = { ...ANSWERS, 'consent.medicalRecords': false };
+    expect(words(await show(checked({ callNow: true }, { payload: { study }, answers: refused })))).not.toContain(
+      'medical records',
+    );
     shown?.unmount();
     const young = await show(
       checked(

@@ -1,3 +1,4 @@
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { WEIGHT_CONTROLS } from '#engine/fields/body-fields.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
@@ -25,6 +26,7 @@ function unitsIn(t: (key: string) => string): readonly MeasureUnit[] {
 
 export function Component({ props: { required = false } }: BlockProps<Props>) {
   const { t } = useBlock();
+  const involved = useFlow(caregiverInvolved);
   const answered = useFlow((state) => state.answers[FACT] !== undefined);
   const { byCountry, input } = useMeasure(UNITS);
   return (
@@ -32,8 +34,8 @@ export function Component({ props: { required = false } }: BlockProps<Props>) {
       {...input}
       // Until something is answered the unit follows the country, so a change of country resets the control.
       key={byCountry}
-      legend={t('legend')}
-      hint={t('hint')}
+      legend={t(involved ? 'legend.participant' : 'legend')}
+      hint={t(involved ? 'hint.participant' : 'hint')}
       unitLabel={t('unit')}
       units={unitsIn(t)}
       unit={answered ? input.unit : byCountry}

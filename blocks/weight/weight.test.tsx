@@ -23,3 +23,12 @@ test('[E9] metric countries begin with kilograms', async () => {
   const page = await showBlock(block, {}, { payload: { country: 'AU' } });
   expect(page.values()['candidate.weightUnit']).toEqual(['kg']);
 });
+
+test.each([
+  ['en', 'Participant’s weight'],
+  ['es', 'Peso del participante'],
+] as const)('[D4] a caregiver is asked about the participant: %s', async (locale, words) => {
+  const page = await showBlock(block, {}, { locale, answers: { 'candidate.caregiverParticipant': 'someoneElse' } });
+  expect(page.form.querySelector('legend')?.textContent).toContain(words);
+  expect(page.form.textContent).not.toMatch(/your|su (peso|estatura)/);
+});

@@ -6,6 +6,8 @@ import type { Study } from '#schemas/study/study.ts';
 /** The control of the chosen day of an appointment, and the start of those of the times of each day. */
 export const DAY_CONTROL = 'day';
 export const TIME_CONTROL = 'time';
+/** The control that says which of the times of an appointment the page showed: how often it had been moved by then. */
+export const MOVES_CONTROL = 'moves';
 /** The control of the typed name of a signature, and the one that says which words were read. */
 export const NAME_CONTROL = 'signature.name';
 export const HASH_CONTROL = 'signature.text';
@@ -18,10 +20,7 @@ export interface CallLink {
   readonly words: string;
 }
 
-/**
- * When somebody has to be ready, in words, by the visitor's clocks; those of the other side only where they show
- * another time (Q8).
- */
+/** When it begins, in words, by the visitor's clocks; by those of the other side only where they differ (Q8). */
 export interface AppointmentTime {
   readonly day: string;
   readonly time: string;
@@ -47,7 +46,6 @@ export interface OfAppointment {
   readonly call?: CallLink | undefined;
 }
 
-/** The appointment as it stands. */
 export interface AppointmentProps extends OfAppointment {
   readonly status: 'changeable' | 'fixed' | 'begun';
   /** It was moved by the press before. */
@@ -74,10 +72,16 @@ export interface AppointmentDay {
   }[];
 }
 
-/** A cancelled appointment. */
 export interface AppointmentCancelledProps extends OfAppointment {
   /** The appointment that was made since, or the times for another one; absent: only the call centre helps. */
   readonly next?: { readonly kind: 'since' | 'again'; readonly href: string } | undefined;
+}
+
+export interface AppointmentCancelProps extends OfAppointment {
+  /** How often it had been moved when this was shown: the press cancels no other time. */
+  readonly moves: number;
+  /** It was moved after the page was opened whose button was pressed. */
+  readonly movedSince: boolean;
 }
 
 /** Why no time was booked. */
@@ -261,7 +265,7 @@ export type AuthorNotice =
 export interface OwnPages {
   readonly appointment: AppointmentProps;
   readonly 'appointment-times': AppointmentTimesProps;
-  readonly 'appointment-cancel': OfAppointment;
+  readonly 'appointment-cancel': AppointmentCancelProps;
   readonly 'appointment-cancelled': AppointmentCancelledProps;
   readonly 'appointment-lost': AppointmentLostProps;
   readonly signing: SigningProps;

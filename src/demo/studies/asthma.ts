@@ -88,7 +88,7 @@ export const asthma = demoStudy(
     criteria: [
       yesNoUnsure(
         'asthma-diagnosis',
-        words('Has a doctor told you that you have asthma?', '¿Le ha dicho un médico que tiene asma?'),
+        words('Has a doctor told you that you have asthma?', '¿Le han diagnosticado asma?'),
         { yes: true, no: false },
         { minimal: true },
       ),

@@ -27,7 +27,7 @@ export const breast = demoStudy(
         'breast-diagnosis',
         words(
           'Has a doctor told you that you have, or had, breast cancer?',
-          '¿Le ha dicho un médico que tiene o tuvo cáncer de mama?',
+          '¿Le han diagnosticado cáncer de mama alguna vez?',
         ),
         { yes: true, no: false },
         { minimal: true },

@@ -23,7 +23,7 @@ export const childEczema = demoStudy(
     criteria: [
       yesNoUnsure(
         'eczema-diagnosis',
-        words('Has a doctor told you that your child has eczema?', '¿Le ha dicho un médico que su hijo tiene eccema?'),
+        words('Has a doctor told you that your child has eczema?', '¿Le han diagnosticado eccema a su hijo o hija?'),
         { yes: true, no: false },
         {
           minimal: true,

@@ -35,10 +35,7 @@ export const diabetes = demoStudy(
     criteria: [
       yesNoUnsure(
         'diabetes-diagnosis',
-        words(
-          'Has a doctor told you that you have type 2 diabetes?',
-          '¿Le ha dicho un médico que tiene diabetes tipo 2?',
-        ),
+        words('Has a doctor told you that you have type 2 diabetes?', '¿Le han diagnosticado diabetes tipo 2?'),
         { yes: true, no: false },
         { minimal: true },
       ),

@@ -54,7 +54,7 @@ export const knee = demoStudy(
         'knee-diagnosis',
         words(
           'Has a doctor told you that you have arthritis in a knee?',
-          '¿Le ha dicho un médico que tiene artritis en una rodilla?',
+          '¿Le han diagnosticado artritis en una rodilla?',
         ),
         { yes: true, no: false },
         { minimal: true },

@@ -46,7 +46,7 @@ export const lungCt = demoStudy(
         {
           hint: words(
             'A CT scan takes pictures of the inside of your body. A doctor orders it.',
-            'Una tomografía toma imágenes del interior de su cuerpo. La ordena un médico.',
+            'Una tomografía toma imágenes del interior de su cuerpo. La ordena el personal médico.',
           ),
         },
       ),

@@ -23,8 +23,8 @@ export const memory = demoStudy(
     targetDistanceKm: 160,
     patientCompensationAmount: 800,
     closingCommentsQualified: words(
-      'Please ask the person who would come along to be near the phone when we call.',
-      'Pida a la persona que le acompañaría que esté cerca del teléfono cuando llamemos.',
+      'When we call, it helps if both the person who would take part and the one who would come along can listen.',
+      'Cuando llamemos, conviene que escuchen tanto quien participaría como quien le acompañaría.',
     ),
     webScreener: { pathType: 'ws15', hasCaregiver: true, caregiverType: 'adult', compensationAvailable: true },
     criteria: [

@@ -37,7 +37,7 @@ export const migraine = demoStudy(
     criteria: [
       yesNoUnsure(
         'migraine-diagnosis',
-        words('Has a doctor told you that you have migraine?', '¿Le ha dicho un médico que tiene migraña?'),
+        words('Has a doctor told you that you have migraine?', '¿Le han diagnosticado migraña?'),
         { yes: true, no: false, unsure: false },
         { minimal: true },
       ),

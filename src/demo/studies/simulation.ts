@@ -22,7 +22,7 @@ export const simulation = demoStudy(
         'pressure-diagnosis',
         words(
           'Has a doctor told you that you have high blood pressure?',
-          '¿Le ha dicho un médico que tiene la presión arterial alta?',
+          '¿Le han diagnosticado presión arterial alta?',
         ),
         { yes: true, no: false },
         { minimal: true },

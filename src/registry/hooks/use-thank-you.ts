@@ -11,6 +11,7 @@ import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
 import { useBookingDeclined } from './use-booking-declined.ts';
 import { useBookedWords, type BookedWords } from './use-booked-words.ts';
 import { useCallNumber } from './use-call-number.ts';
+import { useGreetedName } from './use-greeted-name.ts';
 
 export interface ThankYou {
   /**
@@ -28,11 +29,14 @@ export interface ThankYou {
   readonly booked: BookedWords | undefined;
   readonly firstName: string;
   readonly number: string | undefined;
+  /** The previous page has told the visitor that they qualify: what comes next is more than a look at the answers. */
+  readonly qualified: boolean;
   /** The previous page has told the visitor that they do not qualify: good news would contradict it. */
   readonly turnedDown: boolean;
   /** What the study says to visitors who qualify (F8). */
   readonly closingComments: string;
   readonly compensation: boolean;
+  /** They may be asked for: whoever has said no reads nothing of it. */
   readonly medicalRecords: boolean;
   /** The addresses of the buttons, in order (D9). */
   readonly buttons: readonly {
@@ -100,7 +104,7 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     (state) => state.payload.study !== undefined && ['disqualified', 'noSite'].includes(outcomeOf(state)),
   );
   const study = useFlow((state) => state.payload.study);
-  const firstName = useFlow((state) => state.answers['candidate.firstName']);
+  const refused = useFlow((state) => state.answers['consent.medicalRecords'] === false);
   const booked = useBookedWords();
   const fitting = useFitting(status);
   return {
@@ -109,12 +113,13 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     othersNear: useFlow(othersNear),
     booked,
     number,
+    qualified,
     turnedDown,
-    firstName: typeof firstName === 'string' ? firstName : '',
+    firstName: useGreetedName(),
     closingComments: qualified ? text(study?.closingCommentsQualified) : '',
     compensation:
       study?.webScreener?.compensationAvailable === true && status !== 'none' && status !== 'declined' && !turnedDown,
-    medicalRecords: qualified && study?.successPlan === 'CollectMedicalRecordsV1',
+    medicalRecords: qualified && study?.successPlan === 'CollectMedicalRecordsV1' && !refused,
     buttons: useButtons(status === 'call' || booked !== undefined, healthQuestionsRoute),
   };
 }

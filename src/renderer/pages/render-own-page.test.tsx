@@ -99,7 +99,8 @@ const PAGES: Readonly<Record<string, () => RenderedOwnPage>> = {
     }),
   'free times': () => renderOwnPage('appointment-times', times),
   'no free times': () => renderOwnPage('appointment-times', { ...times, days: [] }),
-  'cancelling an appointment': () => renderOwnPage('appointment-cancel', appointment),
+  'cancelling an appointment': () =>
+    renderOwnPage('appointment-cancel', { ...appointment, moves: 1, movedSince: true }),
   'cancelled appointment': () => renderOwnPage('appointment-cancelled', appointment),
   'lost appointment': () => renderOwnPage('appointment-lost', { locale: 'en', why: 'gone', call }),
   signing: () => renderOwnPage('signing', signing),

@@ -26,6 +26,7 @@ type TextKey =
   | 'fitting'
   | 'doctor'
   | 'waiting'
+  | 'waitingQualified'
   | 'declined'
   | 'hours'
   | 'compensation'
@@ -54,6 +55,8 @@ interface ThankYouViewProps {
   readonly number: string | undefined;
   /** When the call centre calls and answers. */
   readonly hours: string;
+  /** The answers are known to qualify for the study of the visit. */
+  readonly qualified: boolean;
   readonly turnedDown: boolean;
   readonly closingComments: string;
   readonly compensation: boolean;
@@ -119,7 +122,7 @@ function drawingOf({ booked, status, fitting }: ThankYouViewProps): MomentName {
 }
 
 function Status({ view }: { readonly view: ThankYouViewProps }) {
-  const { booked, status, number, hours, turnedDown, t, onCall } = view;
+  const { booked, status, number, hours, qualified, turnedDown, t, onCall } = view;
   if (booked !== undefined) return <Booked {...booked} level={view.level === 1 ? 2 : 3} />;
   if (status === 'loading') return <Spinner label={t('loading')} />;
   if (status === 'none') return <NoCall view={view} />;
@@ -127,7 +130,7 @@ function Status({ view }: { readonly view: ThankYouViewProps }) {
   if (status === 'received' || number === undefined)
     return (
       <>
-        <p>{t('waiting')}</p>
+        <p>{t(qualified ? 'waitingQualified' : 'waiting')}</p>
         <p>{t('hours', { hours })}</p>
       </>
     );

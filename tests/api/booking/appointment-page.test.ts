@@ -376,17 +376,37 @@ describe('a cancelled appointment', () => {
     expect((await nobody().post(`${own.path}/times`, moveForm(own.start))).headers.location).toBe(own.path);
   });
 
-  test('[H3] cannot be moved from a page opened earlier, whichever press comes first', async () => {
+  test('[H3] cannot be moved from a page opened earlier; of two presses at once, the first counts', async () => {
     for (const serial of [352, 353, 354, 355]) {
       const own = await ownAppointment(site, serial);
       const wanted = timesIn((await nobody().get(`${own.path}/times`)).body).at(-1) ?? '';
-      await Promise.all([
+      const [cancelled] = await Promise.all([
         nobody().post(`${own.path}/cancel`, { _action: 'cancel' }),
         nobody().post(`${own.path}/times`, moveForm(wanted)),
       ]);
+      if (cancelled.headers.location === `${own.path}/cancel?moved`)
+        await nobody().post(`${own.path}/cancel`, { _action: 'cancel', moves: '1' });
       expect(text((await nobody().get(own.path)).body)).toContain('Your appointment is cancelled');
+      expect((await nobody().post(`${own.path}/times`, moveForm(wanted))).headers.location).toBe(own.path);
       expect((await deliveredBookings(own.leadId)).at(-1)).toEqual([]);
     }
+    expect(await bookings()).toEqual([]);
+  });
+
+  test('[H3] keeps a time that the page of the pressed button did not show, and says so', async () => {
+    const own = await ownAppointment(site, 349);
+    const opened = await nobody().get(`${own.path}/cancel`);
+    const shown = (body: string) => ({ _action: 'cancel', moves: /name="moves" value="(\d+)"/.exec(body)?.[1] ?? '' });
+    const wanted = timesIn((await nobody().get(`${own.path}/times`)).body)[3] ?? '';
+    await nobody().post(`${own.path}/times`, moveForm(wanted));
+    const pressed = await nobody().post(`${own.path}/cancel`, shown(opened.body));
+    expect([pressed.statusCode, pressed.headers.location]).toEqual([303, `${own.path}/cancel?moved`]);
+    expect(await bookings()).toMatchObject([{ starts_at: new Date(wanted.split(' ')[0] ?? '') }]);
+    const again = await nobody().get(`${own.path}/cancel?moved`);
+    expect(text(again.body)).toContain(
+      'This appointment was moved after you opened the page, so it was not cancelled.',
+    );
+    expect((await nobody().post(`${own.path}/cancel`, shown(again.body))).headers.location).toBe(own.path);
     expect(await bookings()).toEqual([]);
   });
 

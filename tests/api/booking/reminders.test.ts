@@ -161,7 +161,7 @@ describe('reminders of an appointment', () => {
       [{ sequence: 1, hoursBefore: 24 }, before(moved, 24)],
       [{ sequence: 1, hoursBefore: 1 }, before(moved, 1)],
     ]);
-    expect(await site.services.appointments.cancel(own.token)).toBe('changed');
+    expect(await site.services.appointments.cancel(own.token, 1)).toBe('changed');
     expect([await jobs(), await rows()]).toEqual([[], []]);
   });
 
@@ -214,7 +214,7 @@ describe('reminders of an appointment', () => {
     );
     expect(webhook.deliveries.filter(reminded)).toEqual([]);
     expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
-    await site.services.appointments.cancel(own.token);
+    await site.services.appointments.cancel(own.token, 0);
     expect(await jobs()).toEqual([]);
   });
 });

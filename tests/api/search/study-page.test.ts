@@ -40,6 +40,41 @@ test('[J1] a study has a page that says what it is about, who can join, what it 
   expect(html).toContain('href="/signup/ws15?studyId=DEMO-ASTHMA-01"');
 });
 
+test('[J1] [F8] the study’s page names what the card and the landing page say is paid', async () => {
+  for (const [id, paid] of [
+    ['DEMO-DIABETES-02', 'Up to $600'],
+    ['DEMO-MEMORY-06', 'Up to $800'],
+    ['DEMO-KNEE-11', 'For your time and travel'],
+  ] as const) {
+    const { text } = await read(`/signup/studies/${id}`);
+    expect(text).toContain(`Compensation: ${paid}`);
+    expect(text).not.toContain('whether travel is');
+  }
+  expect((await read('/signup/studies/DEMO-MEMORY-06')).text).not.toContain('Compensation: For');
+  expect((await read('/signup/ws15?studyId=DEMO-MEMORY-06')).text).toContain('up to $800');
+  expect((await read('/signup/studies/DEMO-SLEEP-09')).text).toContain('and whether travel is');
+});
+
+test('[J1] [Q7] a study from home names no site to go to; sites abroad stand below, without a distance', async () => {
+  const home = (await read('/signup/studies/DEMO-SLEEP-09')).text;
+  expect(home).toContain('You take part from home. There is no site to go to.');
+  expect(home.match(/Nearest site|Lakeside|about visits|How many visits/g)).toBeNull();
+  const visitor = plainVisitor(site);
+  await visitor.get('/signup/study-search');
+  await visitor.post('/signup/study-search', {
+    'candidate.country': 'US',
+    'candidate.postalCode': '60614',
+    _action: 'ask:study-search',
+  });
+  const [own = '', abroad = ''] = (await read('/signup/studies/DEMO-ASTHMA-01', visitor)).text.split(
+    'In other countries',
+  );
+  expect(own).toMatch(/Chicago.*\d miles/);
+  expect(own).not.toContain('Canada');
+  expect(abroad).toContain('Canada');
+  expect(abroad).not.toMatch(/\d miles/);
+});
+
 test('[N2] the same in Spanish, in the document’s own language', async () => {
   const { text, html } = await read('/signup/es/studies/DEMO-ASTHMA-01');
   for (const words of [
@@ -98,9 +133,7 @@ test('[J1] [Q7] distances to the sites, nearest first, are shown only after a se
   });
   const { text } = await read('/signup/studies/DEMO-ASTHMA-01', visitor);
   expect(text).toContain('the nearest to ZIP code 60614 on top');
-  const miles = [...text.matchAll(/(\w+) · ([\d.,]+) miles/g)]
-    .filter(([, place]) => place !== 'Canada' && place !== 'Kingdom')
-    .map(([, , distance]) => Number(distance?.replace(',', '')));
+  const miles = [...text.matchAll(/ · ([\d.,]+) miles/g)].map(([, distance]) => Number(distance?.replace(',', '')));
   expect(miles.length).toBeGreaterThan(0);
   expect(miles).toEqual(miles.toSorted((one, other) => one - other));
 });

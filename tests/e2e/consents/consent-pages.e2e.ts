@@ -68,13 +68,13 @@ test('[G3, C5] Yes is recorded and said, can be changed, and leads on to the con
   await expect(page.getByRole('heading', { name: 'Congratulations!' })).toBeVisible();
   await expect(page.getByText(CONDITIONS)).toHaveCount(0);
   await nextButton(page).click({ force: true });
-  await expect(page.getByText('This question must be answered').first()).toBeVisible();
+  await expect(page.getByText('Please answer Yes or No. You can answer No and go on.').first()).toBeVisible();
   const yes = page.getByRole('button', { name: 'Yes', exact: true });
   await expect(yes).toBeFocused();
   await yes.press('Enter');
   await expect(page.getByText(RECORDED)).toBeVisible();
   await expect(page.locator('.notice-success')).toBeFocused();
-  await expect(page.getByText('This question must be answered')).toHaveCount(0);
+  await expect(page.getByText('Please answer Yes or No. You can answer No and go on.')).toHaveCount(0);
   await expect(page.getByText(CONDITIONS)).toBeVisible();
   await page.getByRole('button', { name: 'Change my answer to No' }).click();
   await expect(page.getByText('Your answer: No')).toBeVisible();

@@ -13,7 +13,7 @@ export const TEST_CRITERIA: readonly Criterion[] = [
   {
     id: 'asthma',
     type: 'yes_no_unsure',
-    question: { en: 'Has a doctor told you that you have asthma?', es: '¿Le ha dicho un médico que tiene asma?' },
+    question: { en: 'Has a doctor told you that you have asthma?', es: '¿Le han diagnosticado asma?' },
     hint: { en: 'Asthma makes it hard to breathe at times.', es: 'El asma dificulta la respiración por momentos.' },
     responses: [
       response('yes', 'A', 'Yes', 'Sí', true),

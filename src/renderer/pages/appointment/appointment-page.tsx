@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import type {
-  AppointmentCancelledProps,
-  AppointmentLostProps,
-  AppointmentProps,
-  OfAppointment,
+import {
+  MOVES_CONTROL,
+  type AppointmentCancelledProps,
+  type AppointmentCancelProps,
+  type AppointmentLostProps,
+  type AppointmentProps,
+  type OfAppointment,
 } from '#api/own-pages.ts';
 import type { Language } from '#schemas/language.ts';
 import { linkTarget, ownPath } from '#schemas/safe-address.ts';
@@ -127,11 +129,17 @@ export function AppointmentPage(props: AppointmentProps) {
 }
 
 /** Asks for confirmation: only the pressed button cancels. */
-export function AppointmentCancel(props: OfAppointment) {
+export function AppointmentCancel(props: AppointmentCancelProps) {
   const t = appointmentTexts(props.locale);
   return (
     <section className="slot-picker">
       <h1 className="page-title">{t('cancelTitle')}</h1>
+      {props.movedSince ? (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph
+        <div className="notice notice-warning" role="alert">
+          <p>{t('movedSince')}</p>
+        </div>
+      ) : null}
       <Card>
         <div className="appointment">
           <WhenAndWhere {...props} />
@@ -139,6 +147,7 @@ export function AppointmentCancel(props: OfAppointment) {
       </Card>
       <p>{t('cancelText')}</p>
       <form method="post">
+        <input type="hidden" name={MOVES_CONTROL} value={props.moves} />
         <div className="slot-confirm-buttons">
           <Button type="submit" name="_action" value="cancel">
             {t('cancelConfirm')}

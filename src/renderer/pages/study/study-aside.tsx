@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/parts/button.tsx';
 import { formatNumber } from '#i18n/format.ts';
 import { countryName } from '#schemas/countries.ts';
 import { SpokenText } from '#ui/texts/study-texts.tsx';
-import { agesOf, distanceOf } from './study-facts.ts';
+import { agesOf, distanceOf, isFromHome, paidBy } from './study-facts.ts';
 import { DistanceHint } from './study-sites.tsx';
 import { studyTexts } from './study-texts.ts';
 
@@ -30,11 +30,17 @@ function Fact({ label, icon, children }: FactProps) {
 /** The nearest site. Where it is not known what is near, how many there are: the first would look like the only one. */
 function Nearest(props: StudyProps) {
   const {
-    details: { sites, siteCount, approximate },
+    details: { study, sites, siteCount, approximate },
     from,
     locale,
   } = props;
   const t = studyTexts(locale);
+  if (isFromHome(study))
+    return (
+      <Fact label={t('sites')} icon={<PinIcon />}>
+        <strong>{t('sitesHome')}</strong>
+      </Fact>
+    );
   const [site] = sites;
   if (!site) return null;
   const abroad = site.country === from.country ? null : countryName(site.country, locale);
@@ -61,11 +67,12 @@ function Nearest(props: StudyProps) {
 export function StudyAside(props: StudyProps) {
   const {
     details: { study },
+    from,
     locale,
     startHref,
   } = props;
   const t = studyTexts(locale);
-  const note = study.patientCompensationNote;
+  const note = paidBy(study, from.country, locale, t);
   return (
     <aside className="study-aside" aria-label={t('glance')}>
       <dl className="study-glance">

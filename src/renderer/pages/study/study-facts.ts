@@ -1,8 +1,9 @@
 import { ageBoundInUnit, leastAge } from '#engine/qualification/age.ts';
+import { compensationOf } from '#i18n/compensation.ts';
 import { distanceIn, formatAge, formatAgeBounds, formatNumber } from '#i18n/format.ts';
 import type { StudyPlace } from '#api/own-pages.ts';
 import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
-import type { Language } from '#schemas/language.ts';
+import type { Language, LocalizedText } from '#schemas/language.ts';
 import type { Study } from '#schemas/study/study.ts';
 import type { StudyTexts } from './study-texts.ts';
 
@@ -24,16 +25,32 @@ export function bmiOf({ minBmi, maxBmi }: Study, locale: Language, t: StudyTexts
   return maxBmi === null ? '' : t('bmiTo', { max: inWords(maxBmi) });
 }
 
-/** How far away a site is, in the unit of the visitor's country (Q7); '' if that is not known. */
+/** Nobody goes anywhere: the study needs neither a site nor the ability to travel. */
+export function isFromHome({ siteRequiredToQualify, transportationRequired }: Study): boolean {
+  return !siteRequiredToQualify && transportationRequired === false;
+}
+
+/**
+ * How far away a site is, in the unit of the visitor's country (Q7); '' if that is not known. A site in another country
+ * is not near, however many miles it is.
+ */
 export function distanceOf(
-  { distanceKm }: StudyPlace,
+  { distanceKm, country: place }: StudyPlace,
   { country, approximate }: { readonly country: CountryCode; readonly approximate: boolean },
   locale: Language,
   t: StudyTexts,
 ): string {
-  if (distanceKm === undefined) return '';
+  if (distanceKm === undefined || place !== country) return '';
   const { distanceUnit } = COUNTRIES[country];
   const distance = formatNumber(distanceIn(distanceUnit, distanceKm), locale);
   if (distanceUnit === 'mi') return t(approximate ? 'aboutMi' : 'awayMi', { distance });
   return t(approximate ? 'aboutKm' : 'awayKm', { distance });
+}
+
+/** What participants get; undefined if the study pays nothing, or its record says nothing of it (F8). */
+export function paidBy(study: Study, country: CountryCode, locale: Language, t: StudyTexts): LocalizedText | undefined {
+  const pays = study.webScreener?.compensationAvailable;
+  if (pays === false) return undefined;
+  const said = compensationOf(study, { country, locale, upTo: (amount) => t('paidUpTo', { amount }) });
+  return said ?? (pays === true ? { [locale]: t('paidSome') } : undefined);
 }

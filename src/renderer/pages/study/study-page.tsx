@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/parts/button.tsx';
 import { Moment } from '#ui/parts/drawing.tsx';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { SpokenText } from '#ui/texts/study-texts.tsx';
-import { agesOf, bmiOf } from './study-facts.ts';
+import { agesOf, bmiOf, isFromHome, paidBy } from './study-facts.ts';
 import { StudyAside } from './study-aside.tsx';
 import { StudySites } from './study-sites.tsx';
 import { Lines, Standing } from './study-lines.tsx';
@@ -91,16 +91,18 @@ function WhoCanJoin({ details: { study, conditions }, locale }: StudyProps) {
 function AsksOfYou({ details: { study }, locale }: StudyProps) {
   const t = studyTexts(locale);
   const travel = study.transportationRequired === true ? [t('asksTravel')] : [];
+  const call = t(isFromHome(study) ? 'asksCallHome' : 'asksCall');
   return (
     <Part title={t('asks')}>
-      <BulletList items={[t('asksQuestions'), t('asksCall'), ...travel, t('asksStop')]} />
+      <BulletList items={[t('asksQuestions'), call, ...travel, t('asksStop')]} />
     </Part>
   );
 }
 
-function Costs({ details: { study }, locale }: StudyProps) {
+function Costs({ details: { study }, from, locale }: StudyProps) {
   const t = studyTexts(locale);
-  const note = study.patientCompensationNote?.[locale] ?? study.patientCompensationNote?.en ?? '';
+  const paid = paidBy(study, from.country, locale, t);
+  const note = paid?.[locale] ?? paid?.en ?? '';
   return (
     <Part title={t('costs')}>
       {note === '' ? null : (
@@ -108,7 +110,7 @@ function Costs({ details: { study }, locale }: StudyProps) {
           <strong>{t('compensation', { note })}</strong>
         </p>
       )}
-      <p>{t('costsAsk')}</p>
+      <p>{t(note === '' ? 'costsAsk' : 'costsAskWhen')}</p>
     </Part>
   );
 }
@@ -199,8 +201,12 @@ function Design({ details: { study }, locale }: StudyProps) {
 
 /** The way on stays in view on a phone; on large screens it stands in the aside, which does. */
 function Recruiting(props: StudyProps) {
-  const { locale } = props;
+  const {
+    details: { study },
+    locale,
+  } = props;
   const t = studyTexts(locale);
+  const first = t(isFromHome(study) ? 'question1Home' : 'question1');
   return (
     <>
       <StudyAside {...props} />
@@ -213,7 +219,7 @@ function Recruiting(props: StudyProps) {
         <StudySites {...props} />
       </Part>
       <Part title={t('questionsTitle')}>
-        <BulletList items={[t('question1'), t('question2'), t('question3'), t('question4'), t('question5')]} />
+        <BulletList items={[first, t('question2'), t('question3'), t('question4'), t('question5')]} />
       </Part>
     </>
   );

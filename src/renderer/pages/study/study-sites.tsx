@@ -2,10 +2,10 @@ import type { StudyPlace, StudyProps } from '#api/own-pages.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { COUNTRIES, countryName } from '#schemas/countries.ts';
 import { ownPath } from '#schemas/safe-address.ts';
-import { distanceOf } from './study-facts.ts';
+import { distanceOf, isFromHome } from './study-facts.ts';
 import { studyTexts } from './study-texts.ts';
 
-/** The number of sites shown at first; a press shows the rest. */
+/** The number of sites shown at first. */
 const SITES_AT_ONCE = 10;
 
 interface SiteListProps {
@@ -51,15 +51,34 @@ export function DistanceHint({ details: { sites }, from: { postalCode, country }
   );
 }
 
-/** Where a study takes place: the nearest sites first, if the visitor's location is known. */
+/** The first sites of a list; a press shows the rest. */
+function SomeSites({ sites, page }: SiteListProps) {
+  const rest = sites.slice(SITES_AT_ONCE);
+  return (
+    <>
+      <SiteList sites={sites.slice(0, SITES_AT_ONCE)} page={page} />
+      {rest.length === 0 ? null : (
+        <details className="found-study-more">
+          <summary>{studyTexts(page.locale)('sitesMore', { count: String(rest.length) })}</summary>
+          <SiteList sites={rest} page={page} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Where a study takes place: the nearest sites first, if the visitor's location is known; then those abroad. */
 export function StudySites(props: StudyProps) {
   const {
     locale,
-    details: { sites, siteCount },
+    from,
+    details: { study, sites, siteCount },
   } = props;
   const t = studyTexts(locale);
+  if (isFromHome(study)) return <p>{t('sitesHomeText')}</p>;
   if (sites.length === 0) return <p>{t('sitesNone')}</p>;
-  const rest = sites.slice(SITES_AT_ONCE);
+  const own = sites.filter(({ country }) => country === from.country);
+  const abroad = sites.filter(({ country }) => country !== from.country);
   return (
     <>
       <p>
@@ -68,12 +87,12 @@ export function StudySites(props: StudyProps) {
       {siteCount > sites.length ? (
         <p>{t('sitesSome', { count: formatNumber(siteCount, locale), listed: String(sites.length) })}</p>
       ) : null}
-      <SiteList sites={sites.slice(0, SITES_AT_ONCE)} page={props} />
-      {rest.length === 0 ? null : (
-        <details className="found-study-more">
-          <summary>{t('sitesMore', { count: String(rest.length) })}</summary>
-          <SiteList sites={rest} page={props} />
-        </details>
+      {own.length === 0 ? null : <SomeSites sites={own} page={props} />}
+      {abroad.length === 0 ? null : (
+        <>
+          <h3>{t('sitesAbroad')}</h3>
+          <SomeSites sites={abroad} page={props} />
+        </>
       )}
     </>
   );

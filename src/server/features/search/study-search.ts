@@ -140,6 +140,8 @@ function cardOf({ near, study, sites, place, names }: CardParts, href: string): 
     patientCompensationAmount,
     patientCompensationNote,
   } = study;
+  // What a study does not pay is named nowhere (F8).
+  const pays = study.webScreener?.compensationAvailable !== false;
   return {
     externalId,
     name,
@@ -152,8 +154,7 @@ function cardOf({ near, study, sites, place, names }: CardParts, href: string): 
       minBmi: minBmi ?? undefined,
       maxBmi: maxBmi ?? undefined,
       transportationRequired,
-      patientCompensationAmount,
-      patientCompensationNote,
+      ...(pays ? { patientCompensationAmount, patientCompensationNote } : {}),
       city: near.city ?? undefined,
       region: near.region === null ? undefined : regionName(near.region),
     }),

@@ -224,5 +224,6 @@ export async function getAppointmentPage(
   if (asked.part === 'calendar.ics') return sendCalendarFile(asked, found);
   if (asked.part === '' || !appointments.isChangeable(row)) return sendStanding(asked, row);
   if (asked.part === 'times') return sendTimes(asked, row, false);
-  return send(asked, 200, 'appointment-cancel', await propsOf(asked, row), row);
+  const shown = { moves: row.sequence, movedSince: row.sequence > 0 && searchOf(asked).has('moved') };
+  return send(asked, 200, 'appointment-cancel', { ...(await propsOf(asked, row)), ...shown }, row);
 }

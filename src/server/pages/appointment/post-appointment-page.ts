@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DAY_CONTROL, TIME_CONTROL, type TimeIssue } from '#api/own-pages.ts';
+import { DAY_CONTROL, MOVES_CONTROL, TIME_CONTROL, type TimeIssue } from '#api/own-pages.ts';
 import { readTimeSlotId } from '#i18n/times/slots-by-day.ts';
 import type { AppointmentRow, ChangeResult, FoundAppointment, WantedTime } from '../../features/scheduling/index.ts';
 import { isOwnRequest } from '../../core/http/own-request.ts';
@@ -79,8 +79,11 @@ export async function postAppointmentPage(
   const found = await services.appointments.find(asked.token);
   const form = new URLSearchParams(text);
   if (asked.part === 'cancel' && form.get('_action') === 'cancel') {
-    await services.appointments.cancel(asked.token);
-    return showAgain(asked);
+    const result = await services.appointments.cancel(asked.token, Number(form.get(MOVES_CONTROL) ?? 0));
+    // The other time was not on the page: the press is not meant for it.
+    return result === 'moved'
+      ? redirect(reply, 303, `${addressOf(asked.token, asked.locale)}/cancel?moved`)
+      : showAgain(asked);
   }
   if (asked.part === 'times' && (found?.status === 'booked' || found?.status === 'cancelled'))
     return choose(asked, found, form);

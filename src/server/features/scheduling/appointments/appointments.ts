@@ -39,7 +39,8 @@ export interface Appointments {
   timesFor(row: AppointmentRow): Promise<readonly AvailabilitySlot[]>;
   /** Idempotent. */
   move(token: string, wanted: WantedTime): Promise<ChangeResult>;
-  cancel(token: string): Promise<Exclude<ChangeResult, object>>;
+  /** Cancels the time that it has after so many moves. `moved`: it has another one by now, and keeps it. */
+  cancel(token: string, moves: number): Promise<Exclude<ChangeResult, object> | 'moved'>;
 }
 
 export interface AppointmentsParts {
@@ -123,13 +124,12 @@ export function createAppointments(parts: AppointmentsParts): Appointments {
     placeOf: (row) => visitPlace(parts.db, row),
     timesFor: (row) => timesFor(row, parts),
     move: (token, wanted) => move(token, wanted, parts),
-    cancel: async (token) => {
+    cancel: async (token, moves) => {
       const found = await find(token, parts);
       if (found?.status === 'cancelled') return 'changed';
       if (found?.status !== 'booked') return 'not-there';
       if (!isChangeable(found.row, parts)) return 'fixed';
-      await cancelBooking(parts.db, changeOf(found.row, parts));
-      return 'changed';
+      return cancelBooking(parts.db, { ...changeOf(found.row, parts), moves });
     },
   };
 }

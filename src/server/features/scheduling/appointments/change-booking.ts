@@ -14,6 +14,8 @@ export interface Change {
   readonly now: Date;
   /** Is the slot still offered? Called in the transaction that moves the appointment. */
   readonly offered?: ((tx: Transaction<Tables>) => Promise<boolean>) | undefined;
+  /** How often it had been moved when the visitor decided to cancel it; absent: it is cancelled in any case. */
+  readonly moves?: number;
   readonly reminders: Pick<Reminders, 'plan' | 'drop'>;
   /** Tells everybody who has the lead of the change, in the same transaction. */
   readonly reviseLead: (tx: Transaction<Tables>) => Promise<void>;
@@ -73,16 +75,17 @@ export async function moveBooking(
 
 /**
  * Cancels an appointment: its slot is free at once. The data needed to report the cancellation stay until the
- * appointment's time is over. Cancelling again changes nothing.
+ * appointment's time is over. Cancelling again changes nothing. `moved`: it was moved more often than the visitor saw.
  */
 export async function cancelBooking(
   db: Kysely<Tables>,
-  { appointment: { id, draft_id }, now, reminders, reviseLead }: Change,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  { appointment: { id, draft_id }, now, moves, reminders, reviseLead }: Change,
+): Promise<'changed' | 'moved'> {
+  return db.transaction().execute(async (tx) => {
     await lockVisit(tx, draft_id);
     const before = await lockBooking(tx, id);
-    if (!before) return;
+    if (!before) return 'changed';
+    if (moves !== undefined && before.sequence !== moves) return 'moved';
     await reminders.drop(tx, id);
     await tx.deleteFrom('bookings').where('id', '=', id).execute();
     await tx
@@ -90,6 +93,7 @@ export async function cancelBooking(
       .values({ ...before, sequence: before.sequence + 1, changed_at: now })
       .execute();
     await reviseLead(tx);
+    return 'changed';
   });
 }
 

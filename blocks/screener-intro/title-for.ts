@@ -1,0 +1,32 @@
+import type { Translate } from '#engine/block-rules.ts';
+import { hasCaregiver } from '#engine/facts/path-facts.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
+
+const ADULT = 18;
+
+/** Names such as "trouble sleeping" stand after the studies, not before them. */
+const DOING = /\w{3}ing$/;
+
+/** Studies about what the visit is about: of people who are well, of a vaccine, or of a condition. */
+function studiesKey(indication: string, { payload }: FlowState): string {
+  if (payload.indicationOverride === undefined) {
+    if (payload.indication?.id === HEALTHY_VOLUNTEER_INDICATION) return 'studiesHealthy';
+    if (payload.indication?.type === 'vaccine') return 'studiesVaccine';
+  }
+  return DOING.test(indication) ? 'studiesAbout' : 'studies';
+}
+
+/** A caregiver may be meant: one may answer, or everybody whom the study takes is a child. */
+function forCare(state: FlowState): boolean {
+  const maxAge = state.payload.study?.maxAge ?? null;
+  return hasCaregiver(state) || (maxAge !== null && maxAge < ADULT);
+}
+
+/** The headline about the condition of the visit, in the visitor's grammar. */
+export function titleFor(indication: string, state: FlowState, t: Translate): string {
+  if (indication === '') return t('title');
+  const key = studiesKey(indication, state);
+  if (forCare(state)) return t('titleForCare', { studies: t(key, { indication }) });
+  return key === 'studies' ? t('titleFor', { indication }) : t('titleForStudies', { studies: t(key, { indication }) });
+}

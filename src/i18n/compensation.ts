@@ -1,0 +1,36 @@
+import type { CountryCode } from '#schemas/countries.ts';
+import type { Language, LocalizedText } from '#schemas/language.ts';
+import { formatMoney } from './format.ts';
+
+const CURRENCIES: Readonly<Record<CountryCode, string>> = {
+  US: 'USD',
+  CA: 'CAD',
+  GB: 'GBP',
+  IE: 'EUR',
+  AU: 'AUD',
+  NZ: 'NZD',
+  ZA: 'ZAR',
+};
+
+interface Paying {
+  readonly patientCompensationAmount?: number | undefined;
+  readonly patientCompensationNote?: LocalizedText | undefined;
+}
+
+interface Reader {
+  readonly country: CountryCode;
+  readonly locale: Language;
+  /** "Up to $250". */
+  readonly upTo: (amount: string) => string;
+}
+
+/**
+ * What participants get according to the study's record: its own text, else the amount; undefined if it says neither.
+ * Cards, landing pages and the study's page all say this, so that they agree.
+ */
+export function compensationOf(study: Paying, { country, locale, upTo }: Reader): LocalizedText | undefined {
+  const { patientCompensationAmount: amount, patientCompensationNote: note } = study;
+  if (note !== undefined) return note;
+  if (amount === undefined) return undefined;
+  return { [locale]: upTo(formatMoney(amount, CURRENCIES[country], locale)) };
+}
