@@ -1,6 +1,7 @@
 import { bookingOf, cancelledAppointment } from '#engine/facts/booking-facts.ts';
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
+import { useUnsent } from '#registry/hooks/use-unsent.ts';
 import { slotBeginning, slotWords } from '#registry/slot-words.ts';
 import { appointmentAddress, calendarFileAddress } from '#schemas/scheduling/appointment-address.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
@@ -151,7 +152,11 @@ function Appointment({ booking }: { readonly booking: Booking }) {
 function NoAppointment() {
   const { t, locale } = useBlock();
   const cancelled = useFlow(cancelledAppointment);
-  if (cancelled === undefined) return <p className="thank-you-lead">{t('received')}</p>;
+  const unsent = useUnsent();
+  if (cancelled === undefined)
+    return (
+      <p className={unsent === undefined ? 'thank-you-lead' : 'thank-you-lead unsent'}>{unsent ?? t('received')}</p>
+    );
   return (
     <Notice tone="info" title={t('cancelled')}>
       <p>{t('cancelledText')}</p>

@@ -8,6 +8,7 @@ import { useBookedWords, type BookedWords } from '#registry/hooks/use-booked-wor
 import { useBookingDeclined } from '#registry/hooks/use-booking-declined.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
+import { useUnsent } from '#registry/hooks/use-unsent.ts';
 import type { Outcome } from '#schemas/lead/verdicts.ts';
 import { appointmentAddress } from '#schemas/scheduling/appointment-address.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
@@ -106,9 +107,12 @@ function Call({ outcome }: { readonly outcome: Outcome | 'special' }) {
 /** What happens next, below the headline. */
 function Next({ outcome, headlineOnly }: { readonly outcome: Shown; readonly headlineOnly: boolean }) {
   const { t } = useBlock();
+  const unsent = useUnsent();
+  const promises = outcome === 'received' || outcome === 'noSite';
   return (
     <>
-      <p>{t(`${outcome}Text`)}</p>
+      {unsent !== undefined && promises ? null : <p>{t(`${outcome}Text`)}</p>}
+      {unsent === undefined ? null : <p className="unsent">{unsent}</p>}
       {outcome === 'disqualified' ? <Reasons /> : null}
       {isTurnedDown(outcome) ? <StandingAppointment /> : null}
       {headlineOnly ? null : <Ways outcome={outcome} />}
@@ -129,10 +133,11 @@ function OtherStudies() {
 
 /** The number to call, and other studies. The button that goes on is the page's own. */
 function Ways({ outcome }: { readonly outcome: Shown }) {
+  const unsent = useUnsent();
   const qualified = outcome === 'congratulations' || outcome === 'special';
   return (
     <>
-      {qualified || outcome === 'received' ? <Call outcome={outcome} /> : null}
+      {(qualified || outcome === 'received') && !unsent ? <Call outcome={outcome} /> : null}
       <OtherStudies />
     </>
   );
@@ -180,6 +185,7 @@ const isTurnedDown = (outcome: Shown) => outcome === 'disqualified' || outcome =
 export function Component({ props: { headlineOnly = false } }: BlockProps<Props>) {
   const { t } = useBlock();
   const outcome = useShownOutcome();
+  const unsent = useUnsent();
   const booked = useBookedWords();
   const declined = useBookingDeclined();
   const shown = () => {
@@ -189,7 +195,7 @@ export function Component({ props: { headlineOnly = false } }: BlockProps<Props>
     if (declined && !isTurnedDown(outcome)) return <Declined headlineOnly={headlineOnly} />;
     return (
       <Moment name={DRAWINGS[outcome]}>
-        <h2 className="result-title">{t(outcome)}</h2>
+        <h2 className="result-title">{t(unsent !== undefined && outcome === 'received' ? 'unsent' : outcome)}</h2>
         <Next outcome={outcome} headlineOnly={headlineOnly} />
       </Moment>
     );

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
+import { useUnsent } from '#registry/hooks/use-unsent.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 import { Moment } from '#ui/parts/drawing.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
@@ -25,6 +26,7 @@ function Call() {
 export function Component({ props: { resources } }: BlockProps<Props>) {
   const { t, text, locale } = useBlock();
   const firstName = useFlow((state) => state.answers['candidate.firstName']);
+  const unsent = useUnsent();
   const titleId = useId();
   return (
     <section className="thank-you">
@@ -32,7 +34,7 @@ export function Component({ props: { resources } }: BlockProps<Props>) {
         <h2 className="thank-you-title">
           {typeof firstName === 'string' && firstName !== '' ? t('greeting', { firstName }) : t('greetingPlain')}
         </h2>
-        <p>{t('received')}</p>
+        <p className={unsent && 'unsent'}>{unsent ?? t('received')}</p>
         <Call />
       </Moment>
       <nav className="quick-links" aria-labelledby={titleId}>

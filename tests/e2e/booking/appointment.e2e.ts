@@ -213,12 +213,15 @@ test('[H4] by keyboard alone: from the thank-you with script to a moved and a ca
   await expect(page.locator('.slot-times:visible').getByRole('radio').nth(1)).toBeChecked();
   await enter(EN.confirm, 'button');
   await expect(page.getByText(EN.changed)).toBeVisible();
+  await expect(heading(page)).toBeFocused();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Update it in your calendar' }).click();
   expect((await download).suggestedFilename()).toBe('appointment.ics');
   await enter(EN.cancel, 'link');
+  await expect(heading(page)).toBeFocused();
   await enter(EN.cancelConfirm, 'button');
   await expect(heading(page)).toHaveText(EN.cancelled);
+  await expect(heading(page)).toBeFocused();
 });
 
 test('[H4] an incomplete link shows the number to call', async ({ page, problems }) => {

@@ -267,6 +267,21 @@ test('[H2] [N3] after Confirm focus is on the next heading, even while the code 
   await expect(heading).toBeFocused();
 });
 
+test('[H2] [N3] Enter that is held or pressed twice on a time books nothing unread', async ({ page }) => {
+  await openTimes(page);
+  await page.locator('.slot-time').first().focus();
+  await page.keyboard.down('Enter');
+  const question = page.getByRole('heading', { name: 'Book this time?' });
+  await expect(question).toBeVisible();
+  for (let repeats = 0; repeats < 5; repeats++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeVisible();
+  await expect(confirm(page)).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(confirm(page)).toBeFocused();
+});
+
 test('[H2] [K8] a booking page that is opened again in another tab books, and has lost no answer', async ({
   page,
   context,
