@@ -11,12 +11,12 @@ import { useCallNumber } from '#registry/hooks/use-call-number.ts';
 import { useUnsent } from '#registry/hooks/use-unsent.ts';
 import type { Outcome } from '#schemas/lead/verdicts.ts';
 import { appointmentAddress } from '#schemas/scheduling/appointment-address.ts';
+import { linkTarget } from '#schemas/safe-address.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Moment, type MomentName } from '#ui/parts/drawing.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
-import { BookedNext } from '#ui/results/booked-next.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
 import { unmetReasons } from './reasons.ts';
 import type { Props } from './schema.ts';
@@ -151,20 +151,19 @@ const DRAWINGS: Readonly<Record<Shown, MomentName>> = {
   received: 'thanks',
 };
 
-/** The appointment first: it has settled what comes next, so there is nothing to call and nothing else to look for. */
-function BookedResult({ booked, qualified }: { readonly booked: BookedWords; readonly qualified: boolean }) {
-  const { t } = useBlock();
-  const { headline, ...next } = booked;
+/** The appointment has settled what comes next, so there is nothing to call and nothing else to look for. */
+function BookedResult({ booked: { headline, change, href } }: { readonly booked: BookedWords }) {
   return (
-    <Moment name="booked">
-      <h2 className="result-title">{headline}</h2>
-      <BookedNext {...next} />
-      {qualified ? (
+    <Notice tone="success">
+      <p>{headline}</p>
+      {href === undefined ? null : (
         <p>
-          {t('congratulations')} {t('congratulationsText')}
+          <a className="line-link" href={linkTarget(href)}>
+            {change}
+          </a>
         </p>
-      ) : null}
-    </Moment>
+      )}
+    </Notice>
   );
 }
 
@@ -190,8 +189,7 @@ export function Component({ props: { headlineOnly = false } }: BlockProps<Props>
   const declined = useBookingDeclined();
   const shown = () => {
     if (outcome === 'loading') return <Spinner label={t('loading')} />;
-    if (booked !== undefined && !isTurnedDown(outcome))
-      return <BookedResult booked={booked} qualified={outcome !== 'received'} />;
+    if (booked !== undefined && !isTurnedDown(outcome)) return <BookedResult booked={booked} />;
     if (declined && !isTurnedDown(outcome)) return <Declined headlineOnly={headlineOnly} />;
     return (
       <Moment name={DRAWINGS[outcome]}>

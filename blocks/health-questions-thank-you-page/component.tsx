@@ -14,7 +14,8 @@ export function Component() {
   return (
     <section className="thank-you">
       <Moment name="thanks">
-        <h2 className="thank-you-title">{t('thanks')}</h2>
+        {/* The step is called "Thank you for your answers": once is enough. */}
+        <h2 className="thank-you-title">{t(unsent === undefined ? 'received' : 'thanks')}</h2>
         {booked === undefined ? (
           <p className={unsent && 'unsent'}>{unsent ?? t('next')}</p>
         ) : (
