@@ -2,6 +2,7 @@ import { bookingOf, cancelledAppointment } from '#engine/facts/booking-facts.ts'
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import { useGreetedName } from '#registry/hooks/use-greeted-name.ts';
+import { useUnsent } from '#registry/hooks/use-unsent.ts';
 import { slotBeginning, slotWords } from '#registry/slot-words.ts';
 import { appointmentAddress, calendarFileAddress } from '#schemas/scheduling/appointment-address.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
@@ -10,16 +11,10 @@ import { linkTarget } from '#schemas/safe-address.ts';
 import { Card } from '#ui/parts/card.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
+import { Moment } from '#ui/parts/drawing.tsx';
 import { NewTabNote } from '#ui/parts/visually-hidden.tsx';
 import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
 import { googleCalendarHref, type CalendarEntry } from './calendar-links.ts';
-
-/** What was booked, in one line to remember: "You’re booked: Wednesday, November 25, 10:00 AM". */
-function Headline({ booking: { bookingTime, customer } }: { readonly booking: Booking }) {
-  const { t, locale } = useBlock();
-  const beginning = slotBeginning(bookingTime, useBrowserZone() ?? customer.timezone, locale);
-  return <h2 className="appointment-headline">{t('headline', { ...beginning })}</h2>;
-}
 
 /** Start, date, time and zone, plus the site's local time if it differs (Q8). */
 function When({ booking: { service, bookingTime, customer, place } }: { readonly booking: Booking }) {
@@ -29,15 +24,9 @@ function When({ booking: { service, bookingTime, customer, place } }: { readonly
   return (
     <dl>
       <div>
-        <dt>{t('date')}</dt>
-        <dd>
-          {words.weekday}, {words.date}
-        </dd>
-      </div>
-      <div>
         <dt>{t('time')}</dt>
         <dd>
-          {words.time} {words.zone}
+          {words.date}, {words.time} {words.zone}
           {words.elsewhere === undefined ? null : <span className="slot-time-elsewhere">{words.elsewhere}</span>}
         </dd>
       </div>
@@ -74,7 +63,7 @@ function entryOf(
       : [t('calendarChange', { link: `${origin()}${appointmentAddress(appointment, locale)}` })];
   if (service !== 'site')
     return {
-      title: t('calendarCall'),
+      title: t('calendarCall', { brand: operator.brand.name }),
       location: '',
       details: [...(number === undefined ? [] : [t('calendarCaller', { number })]), ...change].join('\n'),
     };
@@ -90,7 +79,7 @@ function Calendars({ booking }: { readonly booking: Booking }) {
   const runtime = useBlock();
   const { t, track, locale } = runtime;
   return (
-    <>
+    <div className="appointment-calendars">
       <h2 className="slot-title">{t('addToCalendar')}</h2>
       <div className="slot-options slot-calendars">
         {booking.appointment === undefined ? null : (
@@ -112,20 +101,24 @@ function Calendars({ booking }: { readonly booking: Booking }) {
           {t('google')}
         </LinkButton>
       </div>
-    </>
+    </div>
   );
 }
 
-function Appointment({ booking }: { readonly booking: Booking }) {
+/** "Maria, you’re booked: Wednesday, November 25, 10:00 AM": said once, by what the page is called. */
+function Appointment({ booking, firstName }: { readonly booking: Booking; readonly firstName: string }) {
   const { t, operator, locale } = useBlock();
+  const { bookingTime, customer, service, appointment } = booking;
+  const beginning = slotBeginning(bookingTime, useBrowserZone() ?? customer.timezone, locale);
   const number = operator.incomingCallNumber;
-  const site = booking.service === 'site';
+  const site = service === 'site';
   return (
-    <>
-      <p className="thank-you-lead">{t(site ? 'bookedSite' : 'bookedCall')}</p>
+    <Moment name="booked">
+      <h1 className="page-title">
+        {firstName === '' ? t('headline', { ...beginning }) : t('headlineNamed', { ...beginning, firstName })}
+      </h1>
       <Card tone="accent">
         <div className="appointment">
-          <Headline booking={booking} />
           <When booking={booking} />
           <p>
             {number === undefined ? (
@@ -134,17 +127,17 @@ function Appointment({ booking }: { readonly booking: Booking }) {
               <WordsWithNumber words={t(site ? 'nextSite' : 'nextCall', { number })} number={number} />
             )}
           </p>
+          {appointment === undefined ? null : (
+            <p>
+              <a className="line-link" href={linkTarget(appointmentAddress(appointment, locale))}>
+                {t('change')}
+              </a>
+            </p>
+          )}
         </div>
       </Card>
       <Calendars booking={booking} />
-      {booking.appointment === undefined ? null : (
-        <p>
-          <a className="line-link" href={linkTarget(appointmentAddress(booking.appointment, locale))}>
-            {t('change')}
-          </a>
-        </p>
-      )}
-    </>
+    </Moment>
   );
 }
 
@@ -152,7 +145,11 @@ function Appointment({ booking }: { readonly booking: Booking }) {
 function NoAppointment() {
   const { t, locale } = useBlock();
   const cancelled = useFlow(cancelledAppointment);
-  if (cancelled === undefined) return <p className="thank-you-lead">{t('received')}</p>;
+  const unsent = useUnsent();
+  if (cancelled === undefined)
+    return (
+      <p className={unsent === undefined ? 'thank-you-lead' : 'thank-you-lead unsent'}>{unsent ?? t('received')}</p>
+    );
   return (
     <Notice tone="info" title={t('cancelled')}>
       <p>{t('cancelledText')}</p>
@@ -171,8 +168,14 @@ export function Component() {
   const firstName = useGreetedName();
   return (
     <section className="slot-picker">
-      <h1 className="page-title">{firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}</h1>
-      {booking ? <Appointment booking={booking} /> : <NoAppointment />}
+      {booking ? (
+        <Appointment booking={booking} firstName={firstName} />
+      ) : (
+        <>
+          <h1 className="page-title">{firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}</h1>
+          <NoAppointment />
+        </>
+      )}
     </section>
   );
 }

@@ -34,16 +34,22 @@ describe('CallNowResult', () => {
     expect(readable(html)).toContain('Monday to Friday, 8 AM to 5 PM CST');
   });
 
-  test('[F2] [H4] after a booking, the appointment is the headline, and there is nothing to call', async () => {
+  test('[K5] [F2] answers that wait on the device were not received, and nobody calls because of them', async () => {
+    const known = readable(await renderBlockToHtml(block, {}, { ...screened({}), unsent: true }));
+    expect(known).toContain('Congratulations! Your answers meet the first requirements for this study. Your answers');
+    const unknown = readable(await renderBlockToHtml(block, {}, { ...screened({}, {}), unsent: true }));
+    for (const words of [known, unknown]) {
+      expect(words).toContain('Your answers have not been sent yet.');
+      expect(words).not.toMatch(/received|call you/);
+    }
+  });
+
+  test('[F2] [H4] after a booking, the appointment stands, nobody is congratulated again, and there is nothing to call', async () => {
     const options = screened({});
     const bookings = { [testStudy({}).externalId]: testBooking('secondary') };
     const html = await renderBlockToHtml(block, {}, { ...options, bookings });
     const text = readable(html);
-    expect(text).toMatch(
-      /^ You’re booked: Monday, November 23, 10:00 AM A study coordinator will call you at this time/,
-    );
-    expect(text).toContain('Congratulations! Your answers meet the first requirements for this study.');
-    expect(text).toContain('Change or cancel');
+    expect(text.trim()).toBe('You’re booked: Monday, November 23, 10:00 AM Change or cancel');
     expect(html).not.toContain('tel:');
     expect(html).not.toContain('study-search');
   });

@@ -8,14 +8,15 @@ import { useBookedWords, type BookedWords } from '#registry/hooks/use-booked-wor
 import { useBookingDeclined } from '#registry/hooks/use-booking-declined.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
+import { useUnsent } from '#registry/hooks/use-unsent.ts';
 import type { Outcome } from '#schemas/lead/verdicts.ts';
 import { appointmentAddress } from '#schemas/scheduling/appointment-address.ts';
+import { linkTarget } from '#schemas/safe-address.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Moment, type MomentName } from '#ui/parts/drawing.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
-import { BookedNext } from '#ui/results/booked-next.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
 import { unmetReasons } from './reasons.ts';
 import type { Props } from './schema.ts';
@@ -105,9 +106,12 @@ function Call({ outcome }: { readonly outcome: Outcome | 'special' }) {
 /** What happens next, below the headline. */
 function Next({ outcome, headlineOnly }: { readonly outcome: Shown; readonly headlineOnly: boolean }) {
   const { t } = useBlock();
+  const unsent = useUnsent();
+  const promises = outcome === 'received' || outcome === 'noSite';
   return (
     <>
-      <p>{t(`${outcome}Text`)}</p>
+      {unsent !== undefined && promises ? null : <p>{t(`${outcome}Text`)}</p>}
+      {unsent === undefined ? null : <p className="unsent">{unsent}</p>}
       {outcome === 'disqualified' ? <Reasons /> : null}
       {isTurnedDown(outcome) ? <StandingAppointment /> : null}
       {headlineOnly ? null : <Ways outcome={outcome} />}
@@ -128,10 +132,11 @@ function OtherStudies() {
 
 /** The number to call, and other studies. The button that goes on is the page's own. */
 function Ways({ outcome }: { readonly outcome: Shown }) {
+  const unsent = useUnsent();
   const qualified = outcome === 'congratulations' || outcome === 'special';
   return (
     <>
-      {qualified || outcome === 'received' ? <Call outcome={outcome} /> : null}
+      {(qualified || outcome === 'received') && !unsent ? <Call outcome={outcome} /> : null}
       <OtherStudies />
     </>
   );
@@ -145,20 +150,19 @@ const DRAWINGS: Readonly<Record<Shown, MomentName>> = {
   received: 'thanks',
 };
 
-/** The appointment first: it has settled what comes next, so there is nothing to call and nothing else to look for. */
-function BookedResult({ booked, qualified }: { readonly booked: BookedWords; readonly qualified: boolean }) {
-  const { t } = useBlock();
-  const { headline, ...next } = booked;
+/** The appointment has settled what comes next, so there is nothing to call and nothing else to look for. */
+function BookedResult({ booked: { headline, change, href } }: { readonly booked: BookedWords }) {
   return (
-    <Moment name="booked">
-      <h2 className="result-title">{headline}</h2>
-      <BookedNext {...next} />
-      {qualified ? (
+    <Notice tone="success">
+      <p>{headline}</p>
+      {href === undefined ? null : (
         <p>
-          {t('congratulations')} {t('congratulationsText')}
+          <a className="line-link" href={linkTarget(href)}>
+            {change}
+          </a>
         </p>
-      ) : null}
-    </Moment>
+      )}
+    </Notice>
   );
 }
 
@@ -179,16 +183,16 @@ const isTurnedDown = (outcome: Shown) => outcome === 'disqualified' || outcome =
 export function Component({ props: { headlineOnly = false } }: BlockProps<Props>) {
   const { t } = useBlock();
   const outcome = useShownOutcome();
+  const unsent = useUnsent();
   const booked = useBookedWords();
   const declined = useBookingDeclined();
   const shown = () => {
     if (outcome === 'loading') return <Spinner label={t('loading')} />;
-    if (booked !== undefined && !isTurnedDown(outcome))
-      return <BookedResult booked={booked} qualified={outcome !== 'received'} />;
+    if (booked !== undefined && !isTurnedDown(outcome)) return <BookedResult booked={booked} />;
     if (declined && !isTurnedDown(outcome)) return <Declined headlineOnly={headlineOnly} />;
     return (
       <Moment name={DRAWINGS[outcome]}>
-        <h2 className="result-title">{t(outcome)}</h2>
+        <h2 className="result-title">{t(unsent !== undefined && outcome === 'received' ? 'unsent' : outcome)}</h2>
         <Next outcome={outcome} headlineOnly={headlineOnly} />
       </Moment>
     );

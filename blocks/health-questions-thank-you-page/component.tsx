@@ -1,6 +1,7 @@
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import { useBookedWords } from '#registry/hooks/use-booked-words.ts';
+import { useUnsent } from '#registry/hooks/use-unsent.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Moment } from '#ui/parts/drawing.tsx';
 import { BookedNext } from '#ui/results/booked-next.tsx';
@@ -8,13 +9,15 @@ import { BookedNext } from '#ui/results/booked-next.tsx';
 export function Component() {
   const { t, href } = useBlock();
   const booked = useBookedWords();
+  const unsent = useUnsent();
   const qualified = useFlow((state) => verdictsOf(state).fullyQualified === true);
   return (
     <section className="thank-you">
       <Moment name="thanks">
-        <h2 className="thank-you-title">{t('thanks')}</h2>
+        {/* The step is called "Thank you for your answers": once is enough. */}
+        <h2 className="thank-you-title">{t(unsent === undefined ? 'received' : 'thanks')}</h2>
         {booked === undefined ? (
-          <p>{t('next')}</p>
+          <p className={unsent && 'unsent'}>{unsent ?? t('next')}</p>
         ) : (
           <>
             <p className="thank-you-lead">{booked.headline}</p>

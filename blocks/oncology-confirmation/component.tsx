@@ -3,6 +3,7 @@ import { useBlock } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { useGreetedName } from '#registry/hooks/use-greeted-name.ts';
+import { useUnsent } from '#registry/hooks/use-unsent.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 import { Moment } from '#ui/parts/drawing.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
@@ -26,12 +27,13 @@ function Call() {
 export function Component({ props: { resources } }: BlockProps<Props>) {
   const { t, text, locale } = useBlock();
   const firstName = useGreetedName();
+  const unsent = useUnsent();
   const titleId = useId();
   return (
     <section className="thank-you">
       <Moment name="thanks">
         <h2 className="thank-you-title">{firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}</h2>
-        <p>{t('received')}</p>
+        <p className={unsent && 'unsent'}>{unsent ?? t('received')}</p>
         <Call />
       </Moment>
       <nav className="quick-links" aria-labelledby={titleId}>

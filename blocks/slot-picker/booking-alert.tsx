@@ -53,8 +53,10 @@ function Alert({ problem, onDismiss }: AlertProps) {
   useEffect(() => {
     if (!loud && document.activeElement === document.body) box.current?.focus();
   }, [loud]);
-  const message = t(MESSAGES[problem.kind]);
-  const more = problem.kind === 'taken' ? <p>{t('takenMessage')}</p> : null;
+  const taken = problem.kind === 'taken';
+  // What helps comes first.
+  const message = t(taken ? 'takenMessage' : MESSAGES[problem.kind]);
+  const more = taken ? <p>{t(MESSAGES.taken)}</p> : null;
   if (!loud) {
     return (
       <div className="slot-message" ref={box} tabIndex={-1}>

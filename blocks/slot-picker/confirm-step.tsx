@@ -35,7 +35,7 @@ function Question({
   const { weekday, date, time, zone, elsewhere } = slotWords(slot, useBrowserZone(), service, runtime);
   return (
     <>
-      <h2 className="slot-title" id={titleId}>
+      <h2 className="slot-title" id={titleId} tabIndex={-1}>
         {t('confirmTitle')}
       </h2>
       <p className="slot-when" id={`${titleId}-when`}>
@@ -71,10 +71,18 @@ function InDialog(props: ConfirmStepProps) {
   useEffect(() => {
     const before = document.activeElement;
     if (dialog.current?.open === false) dialog.current.showModal();
+    // Not to the first button: Enter, held or pressed twice on a time, would book what nobody has read.
+    document.getElementById(titleId)?.focus();
     return () => giveBack(before);
-  }, []);
+  }, [titleId]);
   return (
-    <dialog className="dialog slot-dialog" ref={dialog} aria-labelledby={titleId} onClose={props.onChange}>
+    <dialog
+      className="dialog slot-dialog"
+      ref={dialog}
+      aria-labelledby={titleId}
+      aria-describedby={`${titleId}-when`}
+      onClose={props.onChange}
+    >
       <Question {...props} titleId={titleId} />
     </dialog>
   );

@@ -123,14 +123,11 @@ describe('SlotPicker', () => {
     expect(all(page, '.slot-card-date')).toEqual(['Nov 26', 'Nov 27', 'Nov 28']);
   });
 
-  test("[H1] [Q8] times are h:mm ranges in the browser's zone, with the other side's if it differs", async () => {
+  test("[H1] [Q8] times are h:mm ranges in the browser's zone, with the other side's said once if it differs", async () => {
     zone = 'America/New_York';
     const page = await showBlock(block, PROPS, offered(WEEK));
-    expect(all(page, '.slot-time')).toEqual([
-      '10:00 – 10:30 AM9:00 AM CST for the study team',
-      '10:30 – 11:00 AM9:30 AM CST for the study team',
-    ]);
-    expect(words(page)).toContain('Shown in your time zone, EST.');
+    expect(all(page, '.slot-time')).toEqual(['10:00 – 10:30 AM', '10:30 – 11:00 AM']);
+    expect(words(page)).toContain('Shown in your time zone, EST. 10:00 AM EST is 9:00 AM CST for the study team.');
   });
 
   test('[Q8] the other local time is not shown if it is the same', async () => {
@@ -351,7 +348,10 @@ describe('SlotPicker', () => {
   test('[H3] a slot that somebody else took meanwhile is no longer picked', async () => {
     const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: () => 'taken' }));
     await press(page, '9:00 – 9:30 AM');
-    expect(words(page)).toContain('Somebody else has just taken this time. The times below are up to date.');
+    expect(page.form.querySelector('.notice-title')?.textContent, 'what helps comes first').toBe(
+      'Somebody else has just taken this time. The times below are up to date.',
+    );
+    expect(words(page)).toContain('an error occurred during booking creation');
     expect(words(page)).not.toContain('Book this time?');
   });
 

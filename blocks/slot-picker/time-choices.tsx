@@ -18,8 +18,8 @@ interface TimeChoicesProps {
 }
 
 /**
- * The times of one day in the visitor's zone, by the parts of the day, plus the other side's local times if they differ
- * (Q8): ranges of h:mm under the date of the day (H1).
+ * The times of one day in the visitor's zone, by the parts of the day: ranges of h:mm under the date of the day (H1).
+ * If the other side's clocks differ (Q8), the first time says how; each time, only where several zones are offered.
  */
 export function TimeChoices({ day, service, chosen, onPick }: TimeChoicesProps) {
   const runtime = useBlock();
@@ -29,6 +29,7 @@ export function TimeChoices({ day, service, chosen, onPick }: TimeChoicesProps) 
   const [first] = day.times;
   if (!first) return null;
   const words = slotWords(first, zone, service, runtime);
+  const oneZone = day.times.every(({ timezone }) => timezone === first.timezone);
   const parts = PARTS.map((part) => ({
     part,
     times: day.times.filter(({ start, timezone }) => partOfDay(Date.parse(start), zone ?? timezone) === part),
@@ -40,6 +41,9 @@ export function TimeChoices({ day, service, chosen, onPick }: TimeChoicesProps) 
       </h2>
       <p className="slot-zone">
         {t('ownZone', { zone: zoneAbbreviation(Date.parse(first.start), zone ?? first.timezone) })}
+        {oneZone && words.elsewhere !== undefined ? (
+          <> {t('clocks', { time: words.start, zone: words.zone, elsewhere: words.elsewhere })}</>
+        ) : null}
       </p>
       {parts.map(({ part, times }) => (
         <fieldset key={part} className="slot-part" aria-labelledby={`${titleId}-${part}`}>
@@ -58,7 +62,7 @@ export function TimeChoices({ day, service, chosen, onPick }: TimeChoicesProps) 
                   onClick={() => onPick(slot)}
                 >
                   <TimeRange time={time} />
-                  {elsewhere === undefined ? null : <span className="slot-time-elsewhere">{elsewhere}</span>}
+                  {oneZone || elsewhere === undefined ? null : <span className="slot-time-elsewhere">{elsewhere}</span>}
                 </button>
               );
             })}

@@ -20,6 +20,7 @@ import { NextSteps } from './next-steps.tsx';
 import { NoneOfAges } from './none-left.tsx';
 import { recapKey } from './search-recap.tsx';
 import { StudyCard } from './study-card.tsx';
+import { useResultsHeading } from './use-results-heading.ts';
 
 function Failed() {
   const { t, shell } = useBlock();
@@ -55,7 +56,7 @@ function Cards({ studies }: { readonly studies: readonly FoundStudy[] }) {
   const code = useFlow((state) => readSearch(currentSearch(state))?.postalCode ?? '');
   return (
     <>
-      <h2 className="study-results-title">
+      <h2 className="study-results-title" ref={useResultsHeading()} tabIndex={-1}>
         {t(pluralKey(recapKey(studies), studies.length, locale), { count: formatNumber(studies.length), code })}
       </h2>
       <ul className="found-studies">

@@ -9,6 +9,7 @@ import { Filters, headingId } from './refine-links.tsx';
 import { asksForOpening, CARDS_AT_A_TIME, cardsShown, radiusOf, studiesWithin } from '#registry/refine-search.ts';
 import { AllConditions, useRecap } from './search-recap.tsx';
 import { StudyCard } from './study-card.tsx';
+import { useResultsHeading } from './use-results-heading.ts';
 
 /**
  * Ten cards, then ten more. Without JavaScript it is a link; with it the page stays, and the first new card gets the
@@ -31,26 +32,16 @@ function useMore(count: number) {
   return { shown, next, more, asked, firstNew, address: href({ change: { show: String(shown + CARDS_AT_A_TIME) } }) };
 }
 
-/** A page that was narrowed by a link continues at the heading of its results, which says what is shown now. */
-function useHeading() {
-  const { blockId } = useBlock();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const id = headingId(blockId);
-  useEffect(() => {
-    if (window.location.hash === `#${id}`) heading.current?.focus();
-  }, [id]);
-  return { id, heading };
-}
-
 export function RefinedCards({ studies }: { readonly studies: readonly FoundStudy[] }) {
-  const { t, formatNumber } = useBlock();
+  const { t, formatNumber, blockId } = useBlock();
   const unit = useFlow((state) => countryOf(state).distanceUnit);
   const radius = useFlow((state) => radiusOf(state.query, unit));
   const within = studiesWithin(studies, radius, unit);
   const opening = useFlow((state) => asksForOpening(state.query));
   const anyAge = useFlow((state) => ageGroupOf(state.query) === undefined);
   const { shown, next, more, asked, firstNew, address } = useMore(within.length);
-  const { id, heading } = useHeading();
+  const id = headingId(blockId);
+  const heading = useResultsHeading(id);
   const recap = useRecap(within.length, studies);
   const noStudies = anyAge ? <NoneOpening /> : <NoneOfAges />;
   return (

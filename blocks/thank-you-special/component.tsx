@@ -4,6 +4,7 @@ import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
 import { useGreetedName } from '#registry/hooks/use-greeted-name.ts';
+import { useUnsent } from '#registry/hooks/use-unsent.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Moment } from '#ui/parts/drawing.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
@@ -48,9 +49,10 @@ function Call() {
 
 function Plain() {
   const { t, href } = useBlock();
+  const unsent = useUnsent();
   return (
     <>
-      <p>{t('received')}</p>
+      <p className={unsent && 'unsent'}>{unsent ?? t('received')}</p>
       <p className="result-buttons">
         <LinkButton keepsQuery href={href({ flow: 'study-search' })}>
           {t('find')}

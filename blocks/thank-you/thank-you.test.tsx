@@ -45,6 +45,12 @@ describe('ThankYou', () => {
     expect(page.form.querySelector('[aria-live="polite"]')).not.toBeNull();
   });
 
+  test('[K5] [D9] answers that wait on the device were not received, and nobody calls because of them', async () => {
+    const page = await show({ ...checked({ callNow: false }), unsent: true });
+    expect(words(page)).toContain('Your answers have not been sent yet.');
+    expect(words(page)).not.toMatch(/received|call you/);
+  });
+
   test('[D9] greets by first name, and without one where it is not known', async () => {
     expect((await show(checked({ callNow: false }))).form.querySelector('h2')?.textContent).toBe(
       'Maria, thank you for your interest',

@@ -63,6 +63,8 @@ export interface BlockRuntime {
    */
   readonly isComplete: () => boolean;
   readonly isLoading: (name: RemoteName) => boolean;
+  /** Whether a save still waits on this device, or was refused: nothing may say that the answers were received. */
+  readonly isUnsent: () => boolean;
   /** Sets answers without a control having changed, for example for a unit toggle or "none of these". */
   readonly onAnswer: (answers: Answers) => void;
   /**

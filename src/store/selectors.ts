@@ -86,6 +86,11 @@ export function isFinished({ path, ui }: RootState): boolean {
   );
 }
 
+/** The server should have these answers and, as far as this page knows, does not: nothing may say that it received them. */
+export function isUnsent({ ui: { save, device } }: RootState): boolean {
+  return save === 'saving' ? !device.online : save !== 'none' && save !== 'sent';
+}
+
 /**
  * Is a call still in flight, or can one of the calls that the page makes on its own (`wanted`) be made but was not yet?
  */

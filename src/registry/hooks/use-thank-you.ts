@@ -12,6 +12,7 @@ import { useBookingDeclined } from './use-booking-declined.ts';
 import { useBookedWords, type BookedWords } from './use-booked-words.ts';
 import { useCallNumber } from './use-call-number.ts';
 import { useGreetedName } from './use-greeted-name.ts';
+import { useUnsent } from './use-unsent.ts';
 
 export interface ThankYou {
   /**
@@ -27,6 +28,8 @@ export interface ThankYou {
   readonly othersNear: boolean;
   /** The visitor's appointment; it is what happens next, whatever the checks say. */
   readonly booked: BookedWords | undefined;
+  /** What is said in place of what happens next while the answers have not been sent. */
+  readonly unsent: string | undefined;
   readonly firstName: string;
   readonly number: string | undefined;
   /** The previous page has told the visitor that they qualify: what comes next is more than a look at the answers. */
@@ -120,6 +123,7 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     compensation:
       study?.webScreener?.compensationAvailable === true && status !== 'none' && status !== 'declined' && !turnedDown,
     medicalRecords: qualified && study?.successPlan === 'CollectMedicalRecordsV1' && !refused,
+    unsent: useUnsent(),
     buttons: useButtons(status === 'call' || booked !== undefined, healthQuestionsRoute),
   };
 }

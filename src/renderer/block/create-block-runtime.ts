@@ -6,7 +6,7 @@ import { formatLongDate, formatNumber } from '#i18n/format.ts';
 import type { BlockRuntime, QueryChange, ShownIssue } from '#registry/block-runtime.ts';
 import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import { happened } from '#store/events.ts';
-import { isAwaited } from '#store/selectors.ts';
+import { isAwaited, isUnsent } from '#store/selectors.ts';
 import {
   campaignAddress,
   homeAddress,
@@ -172,6 +172,7 @@ export function createBlockRuntime(
     },
     isComplete: () => !ui().live || ui().complete,
     isLoading: (name) => isAwaited(store.getState().path, kit.flow(), name, wantedRemotes(kit, route, kit.flow())),
+    isUnsent: () => isUnsent(store.getState()),
     onAnswer: controller.answer,
     enter: controller.enter,
     next: () => void controller.next(),

@@ -1,25 +1,43 @@
+import { sent } from '#store/events.ts';
+import { routeAddress } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
 
-/** Does pressing this link replace the page by another flow? */
+/** Does pressing this link replace the page by another one of this server's flows? */
 function leadsToFlow(link: HTMLAnchorElement, { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   const opensElsewhere = button !== 0 || metaKey || ctrlKey || shiftKey || altKey || link.target !== '';
   return !opensElsewhere && link.origin === window.location.origin && link.pathname.startsWith('/signup/');
 }
 
+/** The other step of this flow that the link leads to, in the same language and with the same query. */
+function stepOf({ page, store }: Pick<PageKit, 'page' | 'store'>, { pathname, search }: HTMLAnchorElement) {
+  const { campaign, locale } = page.state;
+  const { query, route } = store.getState().path;
+  return campaign.routes.find(
+    (step) => step.name !== route && routeAddress(campaign, query, step, locale) === pathname + search,
+  );
+}
+
 /**
- * A linked flow receives what the draft of this one knows (D11, C15). On the page where the visit began, the draft of a
- * step that was just left may still be on its way, so the link is followed once it has arrived.
+ * A link to a step of this flow shows it as Next would: without a request, and with the focus on its heading. A linked
+ * flow receives what the draft of this one knows (D11, C15). On the page where the visit began, the draft of a step
+ * that was just left may still be on its way, so the link is followed once it has arrived.
  */
 export function followFlowLinks(
-  { page, store }: Pick<PageKit, 'page' | 'store'>,
+  kit: Pick<PageKit, 'page' | 'store'>,
   syncDraft: () => Promise<void>,
   leave: (address: string) => void,
 ): void {
-  if (page.draft !== undefined) return;
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const hasLeft = Object.keys(store.getState().path.readIn ?? {}).length > 0;
-    if (!link || event.defaultPrevented || !hasLeft || !leadsToFlow(link, event)) return;
+    if (!link || event.defaultPrevented || !leadsToFlow(link, event)) return;
+    const step = link.hash === '' ? stepOf(kit, link) : undefined;
+    if (step) {
+      event.preventDefault();
+      kit.store.dispatch(sent({ to: step.name, replace: false }));
+      return;
+    }
+    const hasLeft = Object.keys(kit.store.getState().path.readIn ?? {}).length > 0;
+    if (kit.page.draft !== undefined || !hasLeft) return;
     event.preventDefault();
     void syncDraft().then(() => leave(link.href));
   });

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { findRoute } from '#engine/transition.ts';
-import { Drawing } from '#ui/parts/drawing.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { routeAddress } from '../addresses.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
@@ -81,12 +80,9 @@ export function StatusLine() {
   const status = useStore(shownStatus);
   const keeps = useStore(({ ui }) => ui.device.keeps);
   const refusal = useStore(({ ui }) => ui.refusal);
-  const live = useStore(({ ui }) => ui.live);
   const words = (keeps ? undefined : IN_THE_PAGE[status]) ?? `status.${status}`;
   return (
     <div aria-live="polite" className="save-status" data-status={status}>
-      {/* Nothing can be loaded without a network: the drawing is there before. */}
-      {live ? <Drawing name="offline" /> : null}
       {status === 'refused' && refusal ? (
         <Refused refusal={refusal} />
       ) : status === 'none' || status === 'refused' ? null : (

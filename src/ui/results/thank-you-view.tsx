@@ -51,6 +51,8 @@ interface ThankYouViewProps {
   /** There are studies near the visitor. */
   readonly othersNear: boolean;
   readonly locale: Language;
+  /** What is said in place of what happens next while the answers have not been sent. */
+  readonly unsent: string | undefined;
   readonly firstName: string;
   readonly number: string | undefined;
   /** When the call centre calls and answers. */
@@ -144,9 +146,25 @@ function Status({ view }: { readonly view: ThankYouViewProps }) {
   );
 }
 
+/** What may be said once the answers have arrived. */
+function Received({ view }: { readonly view: ThankYouViewProps }) {
+  const { closingComments, compensation, medicalRecords, t } = view;
+  return (
+    <>
+      <p className="thank-you-lead">{t('received')}</p>
+      <div className="thank-you-status" aria-live="polite">
+        <Status view={view} />
+      </div>
+      {closingComments === '' ? null : <RichText text={closingComments} />}
+      {compensation ? <p>{t('compensation')}</p> : null}
+      {medicalRecords ? <p>{t('medicalRecords')}</p> : null}
+    </>
+  );
+}
+
 /** Thanks, what happens next, and where to go from here (D9). */
 export function ThankYouView(view: ThankYouViewProps) {
-  const { level, firstName, closingComments, compensation, medicalRecords, buttons, t } = view;
+  const { level, firstName, unsent, buttons, t } = view;
   const Title = level === 1 ? 'h1' : 'h2';
   const settled = view.status === 'call' || view.booked !== undefined;
   return (
@@ -155,13 +173,7 @@ export function ThankYouView(view: ThankYouViewProps) {
         <Title className={level === 1 ? 'page-title' : 'thank-you-title'}>
           {firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}
         </Title>
-        <p className="thank-you-lead">{t('received')}</p>
-        <div className="thank-you-status" aria-live="polite">
-          <Status view={view} />
-        </div>
-        {closingComments === '' ? null : <RichText text={closingComments} />}
-        {compensation ? <p>{t('compensation')}</p> : null}
-        {medicalRecords ? <p>{t('medicalRecords')}</p> : null}
+        {unsent === undefined ? <Received view={view} /> : <p className="thank-you-lead unsent">{unsent}</p>}
         {buttons.length === 0 ? null : (
           <p className="result-buttons">
             {buttons.map(({ kind, href }, index) => (

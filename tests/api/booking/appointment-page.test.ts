@@ -530,8 +530,18 @@ describe('the calendar file', () => {
   );
 
   test.each([
-    { prefix: '/signup/', title: 'Appointment', call: 'The call comes from', change: 'Change or cancel' },
-    { prefix: '/signup/es/', title: 'Cita', call: 'La llamada vendrá del', change: 'Cambiar o cancelar' },
+    {
+      prefix: '/signup/',
+      title: 'Phone call from Trial Search',
+      call: 'The call comes from',
+      change: 'Change or cancel',
+    },
+    {
+      prefix: '/signup/es/',
+      title: 'Llamada de Trial Search',
+      call: 'La llamada vendrá del',
+      change: 'Cambiar o cancelar',
+    },
   ])(
     '[H4] [P3] says for a call who calls and where to change it, and names no place: $title',
     async ({ prefix, title, call, change }) => {

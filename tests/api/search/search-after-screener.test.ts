@@ -60,6 +60,15 @@ test('[D9, P1] the search that a sign-up leads to asks for no postal code, and s
   expect(page.body.match(/<article/g)?.length).toBeGreaterThan(3);
 });
 
+test('[D9, D11, P1] the search that a page of a screener leads to is made at once', async () => {
+  const visitor = await screened({ 'candidate.postalCode': '60615' });
+  const referer = { host: 'trial.example', referer: 'http://trial.example/signup/ws10/thanks' };
+  expect((await visitor.get(SEARCH, referer)).statusCode).toBe(303);
+  const page = await visitor.get(SEARCH, referer);
+  expect([page.statusCode, codeIn(page.body)]).toEqual([200, '60615']);
+  expect(page.body.match(/<article/g)?.length).toBeGreaterThan(3);
+});
+
 test.each([undefined, 'http://elsewhere.example/signup/s6/thankyou', 'http://trial.example/signup/ws10'])(
   '[P1] a search that is opened from %s knows nothing of a sign-up',
   async (referer) => {

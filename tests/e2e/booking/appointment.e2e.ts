@@ -184,7 +184,7 @@ test('[H4] by keyboard alone: from the thank-you with script to a moved and a ca
 }) => {
   await openTimes(page, EN);
   await bookTime(page, 'first', 'touch');
-  await expect(page.getByText('Your visit to the study site is booked.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /you’re booked/ })).toBeVisible();
   const enter = async (name: string, role: 'link' | 'button') => {
     const target = page.getByRole(role, { name });
     for (
@@ -213,12 +213,15 @@ test('[H4] by keyboard alone: from the thank-you with script to a moved and a ca
   await expect(page.locator('.slot-times:visible').getByRole('radio').nth(1)).toBeChecked();
   await enter(EN.confirm, 'button');
   await expect(page.getByText(EN.changed)).toBeVisible();
+  await expect(heading(page)).toBeFocused();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Update it in your calendar' }).click();
   expect((await download).suggestedFilename()).toBe('appointment.ics');
   await enter(EN.cancel, 'link');
+  await expect(heading(page)).toBeFocused();
   await enter(EN.cancelConfirm, 'button');
   await expect(heading(page)).toHaveText(EN.cancelled);
+  await expect(heading(page)).toBeFocused();
 });
 
 test('[H4] an incomplete link shows the number to call', async ({ page, problems }) => {
@@ -238,7 +241,7 @@ test('[H2] [H4] what only the browser knows is asked again: nobody comes at a mo
   await bookTime(page, 'first', 'touch');
   const href = (await page.getByRole('link', { name: EN.link }).getAttribute('href')) ?? '';
   const thanks = page.url();
-  const before = await page.locator('dd').nth(1).textContent();
+  const before = await page.locator('dd').first().textContent();
   // The visitor opens the link on another device; here the server has long forgotten the draft.
   const other = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const elsewhere = await other.newPage();
@@ -248,8 +251,8 @@ test('[H2] [H4] what only the browser knows is asked again: nobody comes at a mo
   await expect(elsewhere.getByText(EN.changed)).toBeVisible();
   await page.context().clearCookies();
   await page.goto(thanks);
-  await expect(page.locator('dd').nth(1)).not.toHaveText(before ?? '');
-  await expect(page.getByText('Your visit to the study site is booked.')).toBeVisible();
+  await expect(page.locator('dd').first()).not.toHaveText(before ?? '');
+  await expect(page.getByRole('heading', { name: /you’re booked/ })).toBeVisible();
   await elsewhere.getByRole('link', { name: EN.cancel }).click();
   await elsewhere.getByRole('button', { name: EN.cancelConfirm }).click();
   await expect(heading(elsewhere)).toHaveText(EN.cancelled);

@@ -23,10 +23,10 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
   await expect(page.locator('.slot-card')).toHaveCount(info.project.name === 'desktop' ? 4 : 3);
   await expect(page.locator('.slot-card-date').first()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}$/);
   await expect(page.locator('.slot-times .slot-title')).toHaveText(/^Times on [A-Z][a-z]+day, \d\d\/\d\d\/\d{4}$/);
-  // The browser's time zone is New York; the site's local time is an hour earlier. AM or PM appears twice only if it
-  // changes.
-  await expect(page.locator('.slot-time').first()).toHaveText(
-    /^(?:\d{1,2}:\d\d – \d{1,2}:\d\d [AP]M|11:30 AM – 12:00 PM)\d{1,2}:\d\d [AP]M C[SD]T at the site$/,
+  // The browser's time zone is New York; the site's local time is an hour earlier, which is said once above the list.
+  await expect(page.locator('.slot-time').first()).toHaveText(/^\d{1,2}:\d\d(?: [AP]M)? – \d{1,2}:\d\d [AP]M$/);
+  await expect(page.locator('.slot-zone')).toHaveText(
+    /E[SD]T\. \d{1,2}:\d\d [AP]M E[SD]T is \d{1,2}:\d\d [AP]M C[SD]T at the site\.$/,
   );
   await expectClean(page, 'times');
   await keepScreen(page, 'booking', 'times');
@@ -47,7 +47,7 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
   await expectClean(page, 'confirm');
   await keepScreen(page, 'booking', 'confirm');
   await confirm(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maria, thank you for your interest');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Maria, you’re booked: /);
   await expect(page.getByText(`${time} E`)).toBeVisible();
   await expect(page.getByText(/\d{1,2}:\d\d [AP]M C[SD]T at the site/)).toBeVisible();
   await expectClean(page, 'appointment');
@@ -124,10 +124,10 @@ test('[H3] the second visitor reads that the slot is gone, sees fresh slots, and
   await expect(alarm(rival)).toContainText('Somebody else has just taken this time.');
   await expect(alarm(rival)).toContainText(MESSAGE);
   await confirm(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maria, thank you for your interest');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Maria, you’re booked: /);
   await rival.locator('.slot-time').first().click();
   await confirm(rival).click();
-  await expect(rival.getByText('Your visit to the study site is booked.')).toBeVisible();
+  await expect(rival.getByRole('heading', { name: /you’re booked/ })).toBeVisible();
   await expect(rival.getByText(wanted ?? '—')).toHaveCount(0);
   await other.close();
 });
@@ -136,7 +136,7 @@ test('[H3] the second visitor reads that the slot is gone, sees fresh slots, and
 async function takeTime(rival: Page, nth: number): Promise<void> {
   await rival.locator('.slot-time').nth(nth).click();
   await confirm(rival).click();
-  await expect(rival.getByText('Your visit to the study site is booked.')).toBeVisible();
+  await expect(rival.getByRole('heading', { name: /you’re booked/ })).toBeVisible();
 }
 
 test('[H2] [H3] a time that was picked is free for others as soon as its visitor chooses again', async ({
@@ -255,7 +255,7 @@ test('[H2] a fully booked week is reported, and both buttons continue', async ({
 test('[H2] [N3] after Confirm focus is on the next heading, even while the code of that page is loading', async ({
   page,
 }) => {
-  const heading = page.getByRole('heading', { level: 1, name: 'Maria, thank you for your interest' });
+  const heading = page.getByRole('heading', { level: 1, name: /^Maria, you’re booked: / });
   const bringThanks = await holdBack(page, /^blocks\/booking-thank-you\/component\.tsx$/);
   await openTimes(page);
   // No day is pressed: the first one is selected.
@@ -267,6 +267,21 @@ test('[H2] [N3] after Confirm focus is on the next heading, even while the code 
   await expect(heading).toBeFocused();
 });
 
+test('[H2] [N3] Enter that is held or pressed twice on a time books nothing unread', async ({ page }) => {
+  await openTimes(page);
+  await page.locator('.slot-time').first().focus();
+  await page.keyboard.down('Enter');
+  const question = page.getByRole('heading', { name: 'Book this time?' });
+  await expect(question).toBeVisible();
+  for (let repeats = 0; repeats < 5; repeats++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeVisible();
+  await expect(confirm(page)).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(confirm(page)).toBeFocused();
+});
+
 test('[H2] [K8] a booking page that is opened again in another tab books, and has lost no answer', async ({
   page,
   context,
@@ -276,5 +291,5 @@ test('[H2] [K8] a booking page that is opened again in another tab books, and ha
   await openLive(other, page.url());
   await other.locator('.slot-time').first().click();
   await confirm(other).click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Maria, thank you for your interest');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^Maria, you’re booked: /);
 });

@@ -9,3 +9,17 @@ test('[D9] [D10] an English thank-you has a separate button for the demographic 
   await followThankYouLink(page, 'Answer the demographic questions');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A few more questions about you');
 });
+
+test('[D9] [N3] the links of a thank-you show the next step at once, with the focus on its heading', async ({
+  page,
+}) => {
+  await passScreener(page, '/signup/ws15?studyId=DEMO-ASTHMA-01', uniqueName(), ASTHMA);
+  await nextButton(page).click();
+  const title = page.getByRole('heading', { level: 1 });
+  for (const name of ['Answer a few health questions', 'Answer the demographic questions']) {
+    await followThankYouLink(page, name);
+    await expect(title).toHaveText('A few more questions about you');
+    await expect(title).toBeFocused();
+    await page.goBack();
+  }
+});

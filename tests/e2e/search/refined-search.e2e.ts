@@ -61,8 +61,8 @@ for (const { language, at, study, near, within, any, recruiting, milesAway } of 
     await searchNear(page, '60614');
     await expect(cards(page).first()).toBeVisible();
     const all = await cards(page).count();
-    // The button that was pressed has folded away: the keyboard goes on where the search can be changed.
-    await expect(page.locator('.study-search-place')).toBeFocused();
+    // The button that was pressed has folded away: the keyboard goes on at the results.
+    await expect(page.locator('.study-results-title')).toBeFocused();
     await expectClean(page, 'refined');
     await expectReflow(page, 'refined');
     await keepScreen(page, `search-${language}`, '8-refined');

@@ -33,5 +33,6 @@ for (const { language, start, link } of [
     pressed.resolve();
     await expect(page).toHaveURL(/study-search/);
     await expect(page.locator('[name="candidate.postalCode"]')).toHaveValue('60614');
+    await expect(page.locator('.study-results-title')).toBeVisible();
   });
 }

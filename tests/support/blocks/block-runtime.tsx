@@ -20,6 +20,8 @@ export interface RuntimeOptions extends VisitOptions {
   /** Issues that are shown from the start, as message codes by field id. */
   readonly issues?: Readonly<Record<string, string>>;
   readonly entered?: FormValues;
+  /** Answers wait on the device. */
+  readonly unsent?: boolean;
   readonly loading?: readonly RemoteName[];
   readonly validatorUrl?: string;
   /** The media files that the page has, by name. */
@@ -167,6 +169,7 @@ function createRuntime(
     getEntered: host.entered,
     getIssue: host.issue,
     isComplete: () => options.complete ?? true,
+    isUnsent: () => options.unsent ?? false,
     isLoading: (name) => options.loading?.includes(name) ?? false,
     onAnswer: (answers: Answers) => host.change({ answers: { ...host.state().answers, ...answers } }),
     enter,

@@ -48,6 +48,16 @@ function PlaceAndMap({ site: { name, postalAddress }, locale }: { readonly site:
   );
 }
 
+/** The heading of a page to which a press has led: whoever uses the keyboard, or listens, goes on there. */
+export function ArrivedTitle({ children }: { readonly children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- no script moves the focus there
+    <h1 className="page-title" tabIndex={-1} autoFocus>
+      {children}
+    </h1>
+  );
+}
+
 /** When and where it is, by the clocks of both sides. */
 export function WhenAndWhere({ locale, when: { day, time, zone, elsewhere }, site }: OfAppointment) {
   const t = appointmentTexts(locale);
@@ -90,7 +100,7 @@ export function AppointmentPage(props: AppointmentProps) {
   const t = appointmentTexts(locale);
   return (
     <section className="slot-picker">
-      <h1 className="page-title">{t('title')}</h1>
+      {justMoved ? <ArrivedTitle>{t('title')}</ArrivedTitle> : <h1 className="page-title">{t('title')}</h1>}
       {justMoved ? (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph
         <div className="notice notice-success" role="status">
@@ -133,7 +143,7 @@ export function AppointmentCancel(props: AppointmentCancelProps) {
   const t = appointmentTexts(props.locale);
   return (
     <section className="slot-picker">
-      <h1 className="page-title">{t('cancelTitle')}</h1>
+      <ArrivedTitle>{t('cancelTitle')}</ArrivedTitle>
       {props.movedSince ? (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may hold no paragraph
         <div className="notice notice-warning" role="alert">
@@ -168,7 +178,7 @@ export function AppointmentCancelled({ locale, when, calendarHref, call, next }:
   return (
     <section>
       <Moment name="expired">
-        <h1 className="page-title">{t('cancelledTitle')}</h1>
+        <ArrivedTitle>{t('cancelledTitle')}</ArrivedTitle>
         <p>
           {t('cancelledWas', { day, time, zone })} {t('cancelledText')}
         </p>

@@ -8,7 +8,7 @@ import { Card } from '#ui/parts/card.tsx';
 import { TimeRange } from '#ui/parts/time-range.tsx';
 import { CallLine } from '../call-line.tsx';
 import { PostIssue } from '../post-issue.tsx';
-import { WhenAndWhere } from './appointment-page.tsx';
+import { ArrivedTitle, WhenAndWhere } from './appointment-page.tsx';
 import { appointmentTexts } from './appointment-texts.ts';
 
 interface DayProps {
@@ -191,7 +191,11 @@ export function AppointmentTimes(props: AppointmentTimesProps) {
       {issue === undefined || days.length === 0 ? null : (
         <PostIssue title={t('errorHeading')} message={issueWords(props)} control={TIME_CONTROL} />
       )}
-      <h1 className="page-title">{t('timesTitle')}</h1>
+      {issue === undefined ? (
+        <ArrivedTitle>{t('timesTitle')}</ArrivedTitle>
+      ) : (
+        <h1 className="page-title">{t('timesTitle')}</h1>
+      )}
       <Occasion {...props} />
       {days.length === 0 ? <NoTimes {...props} /> : <TimesForm {...props} />}
       {issue === 'timeFailed' && days.length > 0 ? <CallLine call={call} /> : null}

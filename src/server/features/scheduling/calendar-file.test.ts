@@ -20,6 +20,7 @@ const EVENT: CalendarEvent = {
   },
   link: `https://trial-search.example/signup/es/appointment/${'a1B2'.repeat(30)}`,
   incomingNumber: undefined,
+  brand: 'Trial Search',
 };
 const NOW = new Date('2026-11-22T10:00:00Z');
 
@@ -77,7 +78,13 @@ test('[H4] a cancelled call produces METHOD:CANCEL, without a link or reminder',
   const call = { ...EVENT, row: { ...EVENT.row, service: 'secondary' as const }, place: undefined, cancelled: true };
   const lines = unfolded(calendarFile(call, NOW));
   expect(lines).toEqual(
-    expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:2', 'SUMMARY:Cita', 'END:VCALENDAR']),
+    expect.arrayContaining([
+      'METHOD:CANCEL',
+      'STATUS:CANCELLED',
+      'SEQUENCE:2',
+      'SUMMARY:Llamada de Trial Search',
+      'END:VCALENDAR',
+    ]),
   );
   expect(lines.join('\n')).not.toMatch(/LOCATION|DESCRIPTION|URL|VALARM/);
 });

@@ -17,9 +17,11 @@ export interface CalendarEvent {
   readonly link: string;
   /** The number that coordinators call from. */
   readonly incomingNumber: string | undefined;
+  /** The name of the brand with which it was made. */
+  readonly brand: string;
 }
 
-// Others at home and at work may see a calendar: it says where to be, and nothing about a study.
+// Others at home and at work may see a calendar: it says where to be or who calls, and not for which study.
 const wordsIn = readLocales(new URL('locales/', import.meta.url), [
   'call',
   'visit',
@@ -32,13 +34,13 @@ const wordsIn = readLocales(new URL('locales/', import.meta.url), [
 const REMINDER_SECONDS = 3600;
 
 /** Title, place and description of the event: call and visit differ, and only a visit has a place. */
-function eventTexts({ row, cancelled, locale, place, link, incomingNumber }: CalendarEvent) {
+function eventTexts({ row, cancelled, locale, place, link, incomingNumber, brand }: CalendarEvent) {
   const words = wordsIn(locale);
   const change = cancelled ? [] : [words.change.replace('{link}', link)];
   if (row.service !== 'site') {
     const caller = incomingNumber === undefined ? [] : [words.caller.replace('{number}', incomingNumber)];
     return {
-      title: words.call,
+      title: words.call.replace('{brand}', brand),
       location: undefined,
       description: [...caller, ...change].join('\n'),
       reminder: words.callReminder,

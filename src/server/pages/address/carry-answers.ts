@@ -24,7 +24,8 @@ function withoutConsents(answers: Answers): Answers {
  * What this visit's flow may take from an earlier flow's answers: from a flare everything except consents (C15); from a
  * screener where the visitor lives, if this is the search that its result leads to: that link names the screener as
  * `ps` (D11, A19); from a search the same, if this is a screener of one of the studies: its link names the study. A
- * sign-up has asked everything that a search asks, so the search that one of its pages leads to is made at once (D9).
+ * sign-up and a screener have asked everything that a search asks, so the search that one of their pages leads to is
+ * made at once (D9).
  */
 function handedAnswers(
   request: FastifyRequest,
@@ -42,7 +43,10 @@ function handedAnswers(
     campaign.type === 'Study Search'
       ? isScreener(from) && query['ps'] === from.id
       : from.type === 'Study Search' && servesVisitors(campaign) && query['studyId'] !== undefined;
-  return leadsHere && answers['candidate.postalCode'] !== undefined ? onlyFacts(answers, PLACE) : {};
+  if (!leadsHere || answers['candidate.postalCode'] === undefined) return {};
+  const pressed = campaign.type === 'Study Search' && cameFrom(request, from, services);
+  const searched = pressed ? searchNow({ answers, payload }, []) : undefined;
+  return { ...onlyFacts(answers, PLACE), ...(searched === undefined ? {} : { 'candidate.searched': searched }) };
 }
 
 /** Did the visitor press a link on a page of the flow? */

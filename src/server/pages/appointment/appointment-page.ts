@@ -131,7 +131,7 @@ async function sendCalendarFile(
   { request, reply, services, locale, token }: Asked,
   { row, status }: Extract<FoundAppointment, { readonly row: unknown }>,
 ): Promise<FastifyReply> {
-  const { incomingCallNumber: incomingNumber } = services.operatorFor(request.hostname);
+  const { incomingCallNumber: incomingNumber, brand } = services.operatorFor(request.hostname);
   const link = `${ownOrigin(request, services)}${addressOf(token, locale)}`;
   const file = calendarFile(
     {
@@ -141,6 +141,7 @@ async function sendCalendarFile(
       place: await services.appointments.placeOf(row),
       link,
       incomingNumber,
+      brand: brand.name,
     },
     services.clock.now(),
   );
