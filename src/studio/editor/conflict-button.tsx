@@ -1,6 +1,7 @@
 import { Button } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
-import { settled, type OpenDocument } from '../store/editing-slice.ts';
+import { settled } from '../store/editing-slice.ts';
+import type { OpenDocument } from '../store/open-document.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { ModalButton } from '../parts/modal-button.tsx';
 

@@ -10,7 +10,7 @@ import { CommentsButton } from '../teamwork/comments-button.tsx';
 import { Others } from '../teamwork/marks.tsx';
 import { ConflictButton } from './conflict-button.tsx';
 import { ProofBadge } from './proof-badge.tsx';
-import type { SaveState } from '../store/editing-slice.ts';
+import type { SaveState } from '../store/open-document.ts';
 
 export const EDITOR_VIEWS = ['page', 'flow', 'document', 'translate', 'publish', 'history'] as const;
 export type EditorView = (typeof EDITOR_VIEWS)[number];

@@ -1,7 +1,8 @@
 import { isRecord } from '#api/guards.ts';
 import { readDocument, writeDocument } from '#api/content/content-calls.ts';
 import type { CallProblem, CallServer } from '../kit/call-server.ts';
-import { notSaved, refreshed, saved, saving, type OpenDocument, type TheirText } from './editing-slice.ts';
+import { notSaved, refreshed, saved, saving } from './editing-slice.ts';
+import type { OpenDocument, TheirText } from './open-document.ts';
 import type { Journal } from './journal.ts';
 import type { StudioStore } from './studio-store.ts';
 import { typed } from './typing-slice.ts';
