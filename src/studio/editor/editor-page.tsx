@@ -3,6 +3,7 @@ import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useKit } from '../kit/kit.tsx';
 import { late } from '../kit/late.tsx';
+import { isAllowed, rightTo } from '../kit/rights.ts';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import { createAutosave, keepTyping, restoreTyped } from '../store/autosave.ts';
@@ -64,9 +65,10 @@ async function restoreUnsaved(
  */
 function useOpening({ campaign, documents, journal }: Opening): OpenCampaign | undefined {
   const { callServer, page, assist, startWorker } = useKit();
-  const { id, name } = useSession().me.person;
+  const session = useSession();
+  const { id, name } = session.me.person;
   const [open] = useState((): OpenCampaign => {
-    const store = createStudioStore();
+    const store = createStudioStore((document, before, after) => isAllowed(rightTo(session, document), before, after));
     store.dispatch(opened(documents));
     return {
       store,
@@ -127,6 +129,8 @@ interface ViewProps {
 const View = memo(function View({ view, outline }: ViewProps) {
   const { t } = useWords();
   if (view === 'document') return <VIEWS.document />;
+  // Bringing an older revision back mends everything.
+  if (view === 'history') return <VIEWS.history outline={outline} />;
   if (outline === undefined) return <p className="notice">{t('editor.unreadable')}</p>;
   if (view === 'page') return <PageView outline={outline} />;
   const Other = VIEWS[view];

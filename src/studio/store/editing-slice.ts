@@ -176,6 +176,14 @@ const slice = createSlice({
         // A reply that was lost on its way says nothing about the text.
         ...(payload.state === 'refused' ? { sending: undefined } : {}),
       }),
+    /** The server will never take what is not saved: the document is again as the server has it. */
+    putAside: (state, { payload: { document } }: Of): EditingState => {
+      const open = state.documents[document];
+      if (open === undefined) return state;
+      const others = ({ document: of }: Step) => of !== document;
+      const kept = { ...state, past: state.past.filter(others), future: state.future.filter(others) };
+      return updated(kept, document, { text: open.saved, state: 'saved', sending: undefined, known: [], own: [] });
+    },
     /** The author has decided which text goes on; it is based on what the other person wrote. */
     settled: (
       state,
@@ -262,6 +270,7 @@ export const {
   saving,
   saved,
   notSaved,
+  putAside,
   settled,
   refreshed,
   mirrored,

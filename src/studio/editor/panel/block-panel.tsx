@@ -19,6 +19,7 @@ import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
 import './panel.css';
+import { Lockable, LockReason } from '../../parts/lockable.tsx';
 
 const WhoComesHere = late(async () => (await import('../../analyses/who-comes-here.tsx')).WhoComesHere);
 
@@ -158,12 +159,19 @@ export function BlockPanel(props: BlockPanelProps) {
       <p className="help">
         {block.block === undefined ? t('panel.partHelp') : <SchemaHelp text={definition?.description ?? ''} />}
       </p>
-      <BlockButtons {...props} />
+      <LockReason document={route.document} />
+      <Lockable document={route.document}>
+        <BlockButtons {...props} />
+      </Lockable>
       <FindingsHere document={route.document} pointer={block.pointer} />
       {block.block === undefined ? null : (
         <WhoComesHere key={block.pointer} outline={outline} route={route} block={block} />
       )}
-      {block.block === undefined ? null : <Settings {...props} />}
+      {block.block === undefined ? null : (
+        <Lockable document={route.document}>
+          <Settings {...props} />
+        </Lockable>
+      )}
       <CommentsHere outline={props.outline} />
     </section>
   );
