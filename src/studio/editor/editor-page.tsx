@@ -26,6 +26,7 @@ import { RoutePanel } from './panel/route-panel.tsx';
 import { EDITOR_VIEWS, Toolbar, type EditorView } from './toolbar.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { usePaneKeys } from '../parts/panes.ts';
+import { followSelection } from '../outline/follow-selection.ts';
 import { useOutline, useSelected } from '../outline/use-outline.ts';
 import { Tour, useTour } from '../tour/tour.tsx';
 import './editor.css';
@@ -85,6 +86,7 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign | u
     const stopSaving = autosave.start();
     const stopKeeping = keepTyping(store, journal);
     const stopPresence = watchPresence({ store, callServer, campaign });
+    const stopFollowing = followSelection(store, open.document);
     const stopProofs = runProofs({ store, startProver: () => startWorker(page.prover), campaign });
     const restore = async () => {
       // A browser without a journal opens the campaign as the server has it.
@@ -101,6 +103,7 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign | u
     return () => {
       stopPresence();
       stopProofs();
+      stopFollowing();
       open.assist.close();
       void finish();
     };

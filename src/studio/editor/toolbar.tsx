@@ -3,6 +3,7 @@ import { Button, Group } from 'react-aria-components';
 import { Link, NavLink } from 'react-router';
 import { problemWords } from '../kit/problem-words.ts';
 import { useWords } from '../kit/words.tsx';
+import { Announcer } from '../parts/announcer.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { redone, undone } from '../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
@@ -134,6 +135,7 @@ export const Toolbar = memo(function Toolbar({ outline, onTour }: ToolbarProps) 
       </h1>
       <UndoButtons />
       <SaveMark />
+      <Announcer />
       <BarredMark />
       <AsideButton />
       <ConflictButton />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { isRecord } from '#api/guards.ts';
 import type { Block } from '#registry/define-block.ts';
@@ -10,7 +10,8 @@ import { Icon } from '../../parts/icon.tsx';
 import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
 import { useOpenCampaign } from '../../store/use-studio.tsx';
-import { duplicateBlock, moveBlock, removeBlock } from '../../outline/edits.ts';
+import { useBlockMoves } from '../../outline/use-block-moves.ts';
+import { duplicateBlock, removeBlock } from '../../outline/edits.ts';
 import type { Outline, OutlineBlock, OutlineRoute } from '../../outline/outline.ts';
 import { nameOfBlock } from '../../outline/outline.ts';
 import { FindingsHere } from './findings-here.tsx';
@@ -48,13 +49,30 @@ function BlockButtons({ outline, route, block }: BlockPanelProps) {
   const { t } = useWords();
   const { store } = useOpenCampaign();
   const { at } = block;
+  const group = useRef<HTMLDivElement>(null);
+  const move = useBlockMoves(route);
+  const last = useRef<'up' | 'down'>(undefined);
+  useEffect(() => {
+    if (last.current === undefined) return;
+    // At the end of the list, its button does nothing any more.
+    const own = [last.current, 'up', 'down'].map((way) =>
+      group.current?.querySelector<HTMLElement>(`[data-way="${way}"]`),
+    );
+    last.current = undefined;
+    own.find((button) => button?.matches(':not(:disabled)') === true)?.focus();
+  });
+  const go = (way: 'up' | 'down') => {
+    last.current = way;
+    move(at, way === 'up' ? -1 : 1);
+  };
   return (
-    <Group className="panel-buttons" aria-label={t('block.actions')}>
+    <Group ref={group} className="panel-buttons" aria-label={t('block.actions')}>
       <Button
         className="icon-button"
         aria-label={t('block.up')}
         isDisabled={at === 0}
-        onPress={() => moveBlock(store, route, at, route, at - 1)}
+        data-way="up"
+        onPress={() => go('up')}
       >
         <Icon name="up" />
       </Button>
@@ -62,7 +80,8 @@ function BlockButtons({ outline, route, block }: BlockPanelProps) {
         className="icon-button"
         aria-label={t('block.down')}
         isDisabled={at === route.blocks.length - 1}
-        onPress={() => moveBlock(store, route, at, route, at + 1)}
+        data-way="down"
+        onPress={() => go('down')}
       >
         <Icon name="down" />
       </Button>
