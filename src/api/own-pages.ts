@@ -242,6 +242,8 @@ export interface ActiveFlowsProps {
 /** What every page of a preview says of it. */
 export interface PreviewBarProps {
   readonly locale: Language;
+  /** The draft has errors, and what is live is shown in its place. */
+  readonly isBehind: boolean;
   /** What is shown in place of what is live; without a revision, the document is withdrawn. */
   readonly documents: readonly { readonly document: string; readonly revision?: number | undefined }[];
   /** The day of the visit, `YYYY-MM-DD`; absent: today. */
@@ -250,6 +252,14 @@ export interface PreviewBarProps {
   readonly study?: string | undefined;
   /** When the preview ends, in ISO 8601. */
   readonly until: string;
+}
+
+/** What stands in place of a draft that cannot be shown, and was never live. */
+export interface DraftRefusedProps {
+  readonly locale: Language;
+  readonly campaign: string;
+  /** What must be mended. */
+  readonly findings: readonly string[];
 }
 
 /** What authors are told on a page, outside production. */
@@ -279,6 +289,7 @@ export interface OwnPages {
   readonly 'active-flows': ActiveFlowsProps;
   /** Not a page: the line above every page of a preview. */
   readonly 'preview-bar': PreviewBarProps;
+  readonly 'draft-refused': DraftRefusedProps;
   /** Not a page: the path before the pages of a flow. */
   readonly 'author-notices': { readonly notices: readonly AuthorNotice[] };
 }

@@ -36,6 +36,8 @@ export interface OfferedLanguage {
 export interface PreviewOfPage {
   /** The origins that may show it in a frame and send it updates. */
   readonly origins: readonly string[];
+  /** The draft has errors, and what is live is shown in its place. */
+  readonly isBehind: boolean;
   /** The day of the visit, `YYYY-MM-DD`; absent: today. */
   readonly day?: string;
 }

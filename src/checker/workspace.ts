@@ -55,6 +55,11 @@ export interface Workspace {
   readonly standing: Standing | undefined;
   /** The languages that a text of the document must have. */
   readonly languagesFor: (document: SourceDocument) => readonly Language[];
+  /**
+   * Of campaigns that share a document, those for which it must have a language that not all of them offer: without it,
+   * the document is wrong in these alone. Undefined: it is wrong wherever it is used.
+   */
+  readonly onlyFor: (document: SourceDocument, language: Language) => readonly string[] | undefined;
 }
 
 export interface WorkspaceOptions {
@@ -128,6 +133,11 @@ export async function openWorkspace(
     shelf,
     standing,
     languagesFor: memoize((document) => languagesFor(document, byPart)),
+    onlyFor: (document, language) => {
+      const using = byPart.get(document) ?? [];
+      const offering = using.filter(({ model }) => model.languages.includes(language));
+      return offering.length === using.length ? undefined : offering.map(({ model }) => model.document.name);
+    },
   };
 }
 
@@ -181,6 +191,11 @@ function languagesFor(
     ? using.flatMap(({ model }) => model.languages)
     : textsOf(document).flatMap(({ languages }) => languages.map(({ language }) => language));
   return LANGUAGES.filter((language) => offered.includes(language));
+}
+
+/** A finding for each of the campaigns in which alone it is one. */
+export function inEach(finding: Finding, campaigns: readonly string[] | undefined): readonly Finding[] {
+  return campaigns?.map((campaign) => ({ ...finding, campaign })) ?? [finding];
 }
 
 /** A check over all documents at once. */

@@ -69,6 +69,8 @@ export interface PreviewReady extends Message {
   readonly language: string;
   /** The name of the shown route. */
   readonly route: string;
+  /** The saved document has errors: what is live is shown in its place. */
+  readonly behind: boolean;
 }
 
 /** From the preview: what an update changed is painted. */

@@ -10,6 +10,7 @@ import type { Config } from '#server/core/config/config.ts';
 import { openInMemory } from '#server/core/database/open-database.ts';
 import { createLog } from '#server/core/log.ts';
 import {
+  concerning,
   createExaminer,
   createPreviewCampaigns,
   createUnsavedDrafts,
@@ -39,6 +40,10 @@ interface Shown {
   readonly preview: Preview;
   readonly campaigns: LiveCampaigns;
   readonly drafts: UnsavedDrafts;
+  /** The draft has errors: what is live is shown in its place. */
+  readonly isBehind: boolean;
+  /** Which of the changes the campaign is made of: others may be somebody else's. */
+  readonly changes: Preview['changes'];
 }
 
 type RegisterPages = (
@@ -127,8 +132,9 @@ function startOf({ campaign }: Preview, { campaigns }: Shown, request: FastifyRe
   const language = query.get('language');
   const study = query.get('study');
   const path = campaigns.find(campaign)?.campaign.path;
-  // The list says why the draft cannot be shown.
-  if (path === undefined) return '/signup/activeflows';
+  // That page says why the draft cannot be shown.
+  if (path === undefined)
+    return `/signup/activeflows${language === null ? '' : `?language=${encodeURIComponent(language)}`}`;
   const base = language === null || !/^[a-zA-Z-]{2,20}$/.test(language) ? '' : `/${language}`;
   return `/signup${base}/${path}${study === null ? '' : `?studyId=${encodeURIComponent(study)}`}`;
 }
@@ -165,9 +171,12 @@ async function openSite(
   await registerPages(app, services, {
     framedBy: foundations.config.contentPreviewOrigins,
     shown: () => {
-      const preview = shown.getStore()?.preview;
+      const here = shown.getStore();
+      const preview = here?.preview;
       return {
-        documents: preview?.changes ?? [],
+        campaign: preview?.campaign,
+        isBehind: here?.isBehind ?? false,
+        documents: here?.isBehind === true ? [] : (here?.changes ?? []),
         day: preview?.day,
         until: preview?.until.toISOString() ?? new Date(0).toISOString(),
       };
@@ -203,14 +212,24 @@ export function createPreviewSite(foundations: Foundations, main: Services, regi
     const { shelf } = main.themeShelf;
     const onPublished = prepareFor(registry, services.questionSets);
     const common = { files, registry, media, shelf, onPublished };
-    const campaigns = await createPreviewCampaigns({ ...common, folder: config.campaignsDir, log: SILENT, examiner });
+    const { campaign } = preview;
+    const showing = (those: typeof files) =>
+      createPreviewCampaigns({ ...common, files: those, folder: config.campaignsDir, log: SILENT, examiner });
+    const drafted = await showing(files);
+    // A draft with errors is shown as it was before, if it was.
+    const before = drafted.find(campaign) ? undefined : await showing(main.campaigns.documents().files);
+    const isBehind = before?.find(campaign) !== undefined;
+    const campaigns = before !== undefined && isBehind ? before : drafted;
+    const made = new Set(concerning(campaign, files).map(({ name }) => name));
+    // What was withdrawn is in no file.
+    const changes = preview.changes.filter(({ document, revision }) => revision === undefined || made.has(document));
     const drafts = createUnsavedDrafts({
       ...common,
       examiner: examiner ?? createExaminer(registry),
-      campaign: preview.campaign,
+      campaign,
       campaigns,
     });
-    return { preview, campaigns, drafts };
+    return { preview, campaigns, drafts, isBehind, changes };
   }
 
   /** Undefined: there is no such preview, or it has ended. */

@@ -137,6 +137,7 @@ const PAGES: Readonly<Record<string, () => RenderedOwnPage>> = {
       locale: 'en',
       documents: [{ document: HOSTILE, revision: 7 }, { document: HOSTILE }],
       study: HOSTILE,
+      isBehind: false,
       until: '2026-11-24T17:00:00.000Z',
     }),
   'notices for authors': () => renderOwnPage('author-notices', { notices }),
@@ -258,6 +259,7 @@ describe('[B9] the bar of previews', () => {
       documents: [{ document: 's6.json', revision: 7 }, { document: 'ss.json' }],
       day: '2027-01-11',
       study: 'X-1',
+      isBehind: false,
       until: '2026-11-24T17:00:00.000Z',
     };
     const body = bodyOf(renderOwnPage('preview-bar', { locale, ...props }));

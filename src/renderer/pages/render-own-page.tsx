@@ -14,6 +14,7 @@ import { AuthorNotices } from './author-notices.tsx';
 import { ClosedPage, closedTitle } from './closed/closed-page.tsx';
 import { LegalPage, legalTitle } from './legal-text.tsx';
 import { NotFound } from './not-found.tsx';
+import { DraftRefused, draftRefusedTitle } from './preview/draft-refused.tsx';
 import { PreviewBar } from './preview/preview-bar.tsx';
 import { SigningFailed, SigningPage, SigningSession } from './signing/signing-page.tsx';
 import { signingTexts } from './signing/signing-texts.ts';
@@ -59,6 +60,7 @@ const PAGES: { readonly [Name in keyof OwnPages]: OwnPage<OwnPages[Name]> } = {
   'not-found': { Content: NotFound, title: ({ sections }) => sections[0]?.title ?? '' },
   'active-flows': { Content: ActiveFlows, title: () => 'Active flows' },
   'preview-bar': { Content: PreviewBar, title: () => 'Preview' },
+  'draft-refused': { Content: DraftRefused, title: draftRefusedTitle },
   'author-notices': { Content: AuthorNotices, title: () => 'For authors' },
 };
 

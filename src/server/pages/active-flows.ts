@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
+import { isRecord } from '#api/guards.ts';
+import type { Language } from '#schemas/language.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#schemas/language-codes.ts';
 import type { PublishIssue, PublishedCampaign } from '../features/content/index.ts';
 import { refusalWords, standstillNotices, standstillWords } from './refusal-notice.ts';
 import { renderedContent, plainPage } from './html/plain-page.ts';
@@ -36,9 +38,16 @@ function standing({ standstill, campaigns }: PageServices) {
   return why === undefined ? [] : [{ refused: [standstillWords(why, campaigns.list().length)] }];
 }
 
+/** The language that the link of a preview asks for. */
+function languageAsked({ query }: FastifyRequest): Language {
+  const asked = isRecord(query) ? query['language'] : undefined;
+  return isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
+}
+
 /**
  * Lists every flow that is served, as a page or, if the client accepts it, as JSON (A5). For people who build flows:
- * outside production only.
+ * outside production only. In a
+ * preview whose draft cannot be shown, says what must be mended instead.
  */
 export async function sendActiveFlows(
   request: FastifyRequest,
@@ -53,17 +62,26 @@ export async function sendActiveFlows(
   const headers = { ...PAGE_HEADERS, 'cache-control': 'no-store', vary: 'Accept' };
   if (request.headers.accept?.includes('application/json') === true)
     return reply.headers(headers).send([...flows, ...unserved(refused, flows), ...standing(services)]);
-  const rendered = await services.renderOwnPage('active-flows', {
-    notices: standstillNotices(services),
-    flows,
-    refused: [...refused].map(([id, issues]) => ({
-      id,
-      served: flows.some((flow) => flow.id === id),
-      findings: issues.map(refusalWords),
-    })),
-  });
+  const draft = services.preview?.shown().campaign;
+  const isRefused = draft !== undefined && services.campaigns.find(draft) === undefined;
+  const locale = isRefused ? languageAsked(request) : DEFAULT_LANGUAGE;
+  const rendered = isRefused
+    ? await services.renderOwnPage('draft-refused', {
+        locale,
+        campaign: draft,
+        findings: refused.get(draft)?.map(refusalWords) ?? [],
+      })
+    : await services.renderOwnPage('active-flows', {
+        notices: standstillNotices(services),
+        flows,
+        refused: [...refused].map(([id, issues]) => ({
+          id,
+          served: flows.some((flow) => flow.id === id),
+          findings: issues.map(refusalWords),
+        })),
+      });
   const document = await plainPage(
-    { locale: DEFAULT_LANGUAGE, ...renderedContent(rendered), indexed: false, wide: true },
+    { locale, ...renderedContent(rendered), indexed: false, wide: true },
     request,
     services,
   );

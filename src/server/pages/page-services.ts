@@ -88,7 +88,7 @@ export interface PageServices {
   readonly preview?:
     | {
         /** What is shown to the present request. */
-        shown(): Omit<PreviewBarProps, 'locale' | 'study'>;
+        shown(): Omit<PreviewBarProps, 'locale' | 'study'> & { readonly campaign: string | undefined };
         readonly framedBy: readonly string[];
         readonly assets?: PageAssets | undefined;
       }

@@ -102,8 +102,9 @@ function withPicture(
 
 /** What the page of a preview knows of it. */
 function previewOf({ preview }: Pick<PageServices, 'preview'>): Pick<PageData, 'preview'> {
-  const day = preview?.shown().day;
-  return preview ? { preview: { origins: preview.framedBy, ...(day === undefined ? {} : { day }) } } : {};
+  if (preview === undefined) return {};
+  const { day, isBehind } = preview.shown();
+  return { preview: { origins: preview.framedBy, isBehind, ...(day === undefined ? {} : { day }) } };
 }
 
 /** Renders the page of a route and sends it with the necessary headers. */

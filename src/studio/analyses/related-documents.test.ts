@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OpenDocument } from '../store/editing-slice.ts';
+import type { OpenDocument } from '../store/open-document.ts';
 import { relatedDocuments } from './related-documents.ts';
 
 function open(text: string, rest: Partial<OpenDocument> = {}): OpenDocument {

@@ -1,8 +1,10 @@
 import { Button } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
-import { settled, type OpenDocument } from '../store/editing-slice.ts';
+import { settled } from '../store/editing-slice.ts';
+import type { OpenDocument } from '../store/open-document.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { ModalButton } from '../parts/modal-button.tsx';
+import { ContestedPlaces, useContest } from './contested-places.tsx';
 
 interface ConflictProps {
   readonly name: string;
@@ -14,7 +16,22 @@ interface ConflictProps {
 function Conflict({ name, open, theirs }: ConflictProps) {
   const { t } = useWords();
   const { store } = useOpenCampaign();
+  const contest = useContest(open);
   const settle = (text: string) => store.dispatch(settled({ document: name, text, at: Date.now() }));
+  if (contest !== undefined)
+    return (
+      <section className="conflict" aria-label={name}>
+        <h3>{name}</h3>
+        <ContestedPlaces
+          key={theirs.revision}
+          document={name}
+          open={open}
+          theirs={theirs}
+          contest={contest}
+          onSettled={settle}
+        />
+      </section>
+    );
   return (
     <section className="conflict" aria-label={name}>
       <h3>{name}</h3>

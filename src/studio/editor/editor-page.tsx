@@ -3,6 +3,7 @@ import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useKit } from '../kit/kit.tsx';
 import { late } from '../kit/late.tsx';
+import { isAllowed, rightTo } from '../kit/rights.ts';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import { createAutosave, keepTyping, restoreTyped } from '../store/autosave.ts';
@@ -25,6 +26,7 @@ import { RoutePanel } from './panel/route-panel.tsx';
 import { EDITOR_VIEWS, Toolbar, type EditorView } from './toolbar.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { usePaneKeys } from '../parts/panes.ts';
+import { followSelection } from '../outline/follow-selection.ts';
 import { useOutline, useSelected } from '../outline/use-outline.ts';
 import { Tour, useTour } from '../tour/tour.tsx';
 import './editor.css';
@@ -64,9 +66,10 @@ async function restoreUnsaved(
  */
 function useOpening({ campaign, documents, journal }: Opening): OpenCampaign | undefined {
   const { callServer, page, assist, startWorker } = useKit();
-  const { id, name } = useSession().me.person;
+  const session = useSession();
+  const { id, name } = session.me.person;
   const [open] = useState((): OpenCampaign => {
-    const store = createStudioStore();
+    const store = createStudioStore((document, before, after) => isAllowed(rightTo(session, document), before, after));
     store.dispatch(opened(documents));
     return {
       store,
@@ -83,6 +86,7 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign | u
     const stopSaving = autosave.start();
     const stopKeeping = keepTyping(store, journal);
     const stopPresence = watchPresence({ store, callServer, campaign });
+    const stopFollowing = followSelection(store, open.document);
     const stopProofs = runProofs({ store, startProver: () => startWorker(page.prover), campaign });
     const restore = async () => {
       // A browser without a journal opens the campaign as the server has it.
@@ -99,6 +103,7 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign | u
     return () => {
       stopPresence();
       stopProofs();
+      stopFollowing();
       open.assist.close();
       void finish();
     };
@@ -127,6 +132,8 @@ interface ViewProps {
 const View = memo(function View({ view, outline }: ViewProps) {
   const { t } = useWords();
   if (view === 'document') return <VIEWS.document />;
+  // Bringing an older revision back mends everything.
+  if (view === 'history') return <VIEWS.history outline={outline} />;
   if (outline === undefined) return <p className="notice">{t('editor.unreadable')}</p>;
   if (view === 'page') return <PageView outline={outline} />;
   const Other = VIEWS[view];

@@ -1,7 +1,9 @@
 import { memo, useEffect, useRef, useState, type RefObject } from 'react';
 import { Button, GridList, GridListItem, useDragAndDrop, type DropItem, type Key } from 'react-aria-components';
 import { isRecord } from '#api/guards.ts';
+import { rightTo } from '../kit/rights.ts';
 import { Said } from '../kit/said.tsx';
+import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { selected } from '../store/selection-slice.ts';
@@ -66,11 +68,14 @@ function BlockItem({ id, block, route }: BlockListProps & { readonly id: string;
   const name = nameOfBlock(block, words);
   const place = { kind: 'block', route: route.name, at: block.at } as const;
   const marks = useMarkWords(place);
+  const mayMove = rightTo(useSession(), route.document) === 'all';
   return (
     <GridListItem id={id} textValue={[name.text, ...marks].join(', ')} className="outline-block">
-      <Button slot="drag" className="drag-handle">
-        <Icon name="drag" />
-      </Button>
+      {mayMove ? (
+        <Button slot="drag" className="drag-handle">
+          <Icon name="drag" />
+        </Button>
+      ) : null}
       {block.part === undefined ? null : <Icon name="part" />}
       <span className="outline-name">
         <Said {...name} />
@@ -89,6 +94,9 @@ function BlockList({ route }: BlockListProps) {
     now.kind === 'block' && now.route === route.name ? now.at : undefined,
   );
   const chosen = at === undefined ? [] : [String(at)];
+  const moves = useMoves({ route });
+  // Not whether it is JSON just now: a list cannot begin or end to be one of things to drag.
+  const mayMove = rightTo(useSession(), route.document) === 'all';
   return (
     <GridList
       aria-label={t('outline.blocksOf', { route: route.name })}
@@ -97,7 +105,7 @@ function BlockList({ route }: BlockListProps) {
       selectionMode="single"
       selectionBehavior="replace"
       selectedKeys={chosen}
-      dragAndDropHooks={useMoves({ route })}
+      {...(mayMove ? { dragAndDropHooks: moves } : {})}
       onSelectionChange={(keys) => {
         const [key] = keys === 'all' ? [] : [...keys];
         if (key !== undefined) store.dispatch(selected({ kind: 'block', route: route.name, at: Number(key) }));

@@ -8,6 +8,7 @@ import { useWords, type Words } from '../kit/words.tsx';
 import { FindInList } from '../parts/find-in-list.tsx';
 import { isLike } from '../parts/is-like.ts';
 import { ModalButton } from '../parts/modal-button.tsx';
+import { useLock } from '../parts/use-lock.ts';
 import { useFocusAfterwards } from '../parts/use-focus-afterwards.ts';
 import { focusPanel } from '../parts/panes.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
@@ -107,7 +108,8 @@ export function AddBlockButton({ outline }: { readonly outline: Outline }) {
   const { t } = useWords();
   const now = useStudio(({ selection }) => selection.now);
   const route = now.kind === 'campaign' ? outline.routes[0] : outline.routes.find(({ name }) => name === now.route);
-  if (route === undefined) return null;
+  const lock = useLock(route?.document ?? '');
+  if (route === undefined || lock !== undefined) return null;
   const to = now.kind === 'block' ? now.at + 1 : route.blocks.length;
   return (
     <ModalButton

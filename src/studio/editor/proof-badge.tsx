@@ -54,11 +54,13 @@ export const ProofBadge = memo(function ProofBadge() {
   const proof = useStudio((state) => state.proof);
   const findings = useOwnFindings(proof);
   const verdict = verdictOf(proof, findings);
+  const label = t(`proof.${verdict}`, { count: findings.length });
   return (
     <DialogTrigger>
-      <Button className="badge" data-verdict={verdict}>
+      {/* Its name: what tells of changes is not a part of it. */}
+      <Button className="badge" data-verdict={verdict} aria-label={label}>
         <Icon name={ICONS[verdict]} />
-        <output>{t(`proof.${verdict}`, { count: findings.length })}</output>
+        <output>{label}</output>
       </Button>
       <Popover className="popover" placement="bottom end">
         <Dialog className="proof-list">

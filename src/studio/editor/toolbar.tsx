@@ -1,16 +1,19 @@
 import { memo, useEffect } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { Link, NavLink } from 'react-router';
+import { problemWords } from '../kit/problem-words.ts';
 import { useWords } from '../kit/words.tsx';
+import { Announcer } from '../parts/announcer.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { redone, undone } from '../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import type { Outline } from '../outline/outline.ts';
+import { AsideButton } from './aside-button.tsx';
 import { CommentsButton } from '../teamwork/comments-button.tsx';
 import { Others } from '../teamwork/marks.tsx';
 import { ConflictButton } from './conflict-button.tsx';
 import { ProofBadge } from './proof-badge.tsx';
-import type { SaveState } from '../store/editing-slice.ts';
+import type { SaveState } from '../store/open-document.ts';
 
 export const EDITOR_VIEWS = ['page', 'flow', 'document', 'translate', 'publish', 'history'] as const;
 export type EditorView = (typeof EDITOR_VIEWS)[number];
@@ -69,18 +72,35 @@ const ORDER: readonly SaveState[] = ['conflict', 'refused', 'offline', 'saving',
 
 /** Says whether everything is saved; whoever cannot see it hears it only if something is wrong. */
 const SaveMark = memo(function SaveMark() {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const state = useStudio(({ editing }) => {
     const states = new Set(Object.values(editing.documents).map((open) => open.state));
     return ORDER.find((one) => states.has(one)) ?? 'saved';
   });
+  const problem = useStudio(
+    ({ editing }) => Object.values(editing.documents).find((open) => open.state === 'refused')?.problem,
+  );
+  const why = state === 'refused' && problem !== undefined ? `: ${problemWords(words, problem)}` : '';
   const isWrong = state === 'conflict' || state === 'refused' || state === 'offline';
   return (
     <span className="save-mark" data-state={state} role={isWrong ? 'alert' : undefined}>
       {t(`save.${state}`)}
+      {why}
     </span>
   );
 });
+
+/** Says that the last change was not made, because of the author's role. */
+function BarredMark() {
+  const { t } = useWords();
+  const isBarred = useStudio(({ barred }) => barred.isBarred);
+  return isBarred ? (
+    <span className="save-mark" data-state="refused" role="alert">
+      {t('role.barred')}
+    </span>
+  ) : null;
+}
 
 const Tabs = memo(function Tabs({ campaign }: { readonly campaign: string }) {
   const { t } = useWords();
@@ -115,6 +135,9 @@ export const Toolbar = memo(function Toolbar({ outline, onTour }: ToolbarProps) 
       </h1>
       <UndoButtons />
       <SaveMark />
+      <Announcer />
+      <BarredMark />
+      <AsideButton />
       <ConflictButton />
       {outline === undefined ? null : (
         <>

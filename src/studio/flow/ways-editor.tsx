@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
 import { addWay, moveWay, redirectWay, removeWay } from '../outline/edits.ts';
 import type { Outline } from '../outline/outline.ts';
+import { Lockable } from '../parts/lockable.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useOpenCampaign } from '../store/use-studio.tsx';
 import { AddScreen } from './add-screen.tsx';
@@ -105,7 +106,7 @@ export function WaysEditor({ outline, screen, onOpen }: WaysEditorProps) {
     own.find((button) => button?.matches(':not(:disabled)') === true)?.focus();
   });
   return (
-    <>
+    <Lockable document={route.document}>
       {goesTo.length === 0 ? <p className="quiet">{t('flow.endsHere')}</p> : null}
       <ol ref={list}>
         {goesTo.map((way) => (
@@ -135,6 +136,6 @@ export function WaysEditor({ outline, screen, onOpen }: WaysEditorProps) {
           {t('flow.open')}
         </Button>
       </div>
-    </>
+    </Lockable>
   );
 }

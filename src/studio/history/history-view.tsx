@@ -19,7 +19,8 @@ interface Chosen {
 }
 
 interface RollBackProps extends Chosen {
-  readonly outline: Outline;
+  /** Undefined: the document is no JSON. */
+  readonly outline: Outline | undefined;
   readonly close: () => void;
 }
 
@@ -44,7 +45,11 @@ function RollBack({ changes, note, outline, close }: RollBackProps) {
             ))}
           </ul>
         </section>
-        <JudgementView changes={changes} outline={outline} others={[]} />
+        {outline === undefined ? (
+          <p className="notice">{t('editor.unreadable')}</p>
+        ) : (
+          <JudgementView changes={changes} outline={outline} others={[]} />
+        )}
       </div>
       <div className="publish-beside">
         <PublishForm changes={changes} note={note} />
@@ -56,7 +61,7 @@ function RollBack({ changes, note, outline, close }: RollBackProps) {
 const LISTS = ['revisions', 'publications', 'schedules', 'log'] as const;
 
 /** The tab "History": what was written, published and scheduled, and the way back. */
-export function HistoryView({ outline }: { readonly outline: Outline }) {
+export function HistoryView({ outline }: { readonly outline: Outline | undefined }) {
   const { t } = useWords();
   const [chosen, setChosen] = useState<Chosen>();
   if (chosen !== undefined)

@@ -6,6 +6,8 @@ import type { RevisionEntry } from '#api/content/contents.ts';
 import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
 import { momentWords } from '../kit/moments.ts';
+import { rightTo } from '../kit/rights.ts';
+import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import { partsOf } from '../outline/campaign-parts.ts';
 import type { Change } from '../publish/read-changes.ts';
@@ -30,8 +32,10 @@ function RevisionItem({ entry, live, choose }: RevisionItemProps) {
   const { callServer } = useKit();
   const { store } = useOpenCampaign();
   const mayPublish = useMayPublish();
+  const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const { document, revision, author, at, note } = entry;
+  const right = rightTo(session, document);
   const isDraft = useStudio(({ editing }) => editing.documents[document]?.revision === revision);
   const isLive = revision === live;
   const take = async () => {
@@ -68,7 +72,7 @@ function RevisionItem({ entry, live, choose }: RevisionItemProps) {
             {t('history.publishAgain')}
           </Button>
         )}
-        {isDraft ? null : (
+        {isDraft || right !== 'all' ? null : (
           <Button className="button small" onPress={() => void take()}>
             {t('history.take')}
           </Button>

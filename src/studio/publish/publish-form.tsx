@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, Radio, RadioGroup, Label } from 'react-aria-components';
 import { useKit } from '../kit/kit.tsx';
 import { exactMomentWords, momentWords } from '../kit/moments.ts';
@@ -156,10 +156,18 @@ export function PublishForm(props: PublishFormProps) {
   const judgement = useJudgement(changes);
   const passes = judgement.data?.refusals.length === 0;
   const mayPublish = useMayPublish();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { outcome } = form;
+  useEffect(() => {
+    // The button that had the focus is gone or does nothing any more.
+    if (outcome !== undefined) heading.current?.focus();
+  }, [outcome]);
   const canRun = !form.isBusy && !isWaiting && (form.later ? form.isTimed : passes);
   return (
     <section className="sheet" aria-labelledby="publish-form">
-      <h2 id="publish-form">{t('publish.title')}</h2>
+      <h2 id="publish-form" ref={heading} tabIndex={-1}>
+        {t('publish.title')}
+      </h2>
       {mayPublish ? null : <p>{t('publish.mayNot')}</p>}
       {mayPublish && changes.length === 0 && form.outcome === undefined ? (
         <p className="quiet">{t('publish.nothingYet')}</p>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useKit } from '../kit/kit.tsx';
-import type { SaveState } from '../store/editing-slice.ts';
+import type { SaveState } from '../store/open-document.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { readChanges } from './read-changes.ts';
 

@@ -16,6 +16,8 @@ export async function loadMe(callServer: CallServer): Promise<Me | null> {
 
 /** From now on nobody is signed in here: what somebody has read is forgotten too. */
 export function forgetEverything(queries: QueryClient): void {
-  queries.clear();
+  // Whoever shows who is signed in must hear of it: a cache that is emptied as a whole tells nobody.
   queries.setQueryData(ME, null);
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] });
+  queries.getMutationCache().clear();
 }

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isRecord } from '#api/guards.ts';
 import { createCallServer } from '../kit/call-server.ts';
-import { createAutosave, keepTyping, restoreTyped } from './autosave.ts';
+import { asideField, createAutosave } from './autosave.ts';
 import { changed, mirrored, opened, restored, settled, undone } from './editing-slice.ts';
-import type { Journal, TypedText, UnsavedText } from './journal.ts';
+import type { Journal, UnsavedText } from './journal.ts';
 import { createStudioStore } from './studio-store.ts';
-import { completed, typed } from './typing-slice.ts';
 
 const DOCUMENT = 's6.json';
 
@@ -18,6 +17,8 @@ class FakeServer {
   /** Or is what it has to say still on its way? */
   answers = true;
   refusesAll = false;
+  /** Does the role of the author allow what they write? */
+  allows = (_text: string) => true;
   asked = 0;
   readonly written: string[] = [];
 
@@ -30,7 +31,9 @@ class FakeServer {
       const current = { text: this.text, revision: this.revision, author: 'ana' };
       return Promise.resolve(Response.json({ code: 'document-changed', current }, { status: 412 }));
     }
-    this.write(isRecord(body) ? String(body['text']) : '');
+    const text = isRecord(body) ? String(body['text']) : '';
+    if (!this.allows(text)) return Promise.resolve(Response.json({ code: 'only-texts' }, { status: 403 }));
+    this.write(text);
     if (!this.answers) return new Promise(() => undefined);
     if (this.losesReplies) return Promise.reject(new TypeError('Failed to fetch'));
     return Promise.resolve(Response.json({ revision: this.revision }));
@@ -219,6 +222,24 @@ describe('drafts are saved while the author types', () => {
     stop();
   });
 
+  test('what a role does not allow is kept aside with its reason, and later changes are saved', async () => {
+    const { server, store, journal, write, stateOf, stop } = open();
+    server.allows = (text) => !text.includes('forbidden');
+    write('forbidden');
+    await vi.runAllTimersAsync();
+    expect(stateOf()).toMatchObject({ text: 'first', state: 'saved' });
+    expect(store.getState().typing.texts[asideField(DOCUMENT)]).toMatchObject({
+      text: 'forbidden',
+      before: 'only-texts',
+    });
+    expect(store.getState().editing.past).toEqual([]);
+    expect(journal.kept.size).toBe(0);
+    write('allowed');
+    await vi.runAllTimersAsync();
+    expect(server.text).toBe('allowed');
+    stop();
+  });
+
   test('what another tab has typed is left to that tab for a while', async () => {
     const { server, store, stop } = open();
     store.dispatch(mirrored({ document: DOCUMENT, before: 'first', text: 'of another tab', at: 0 }));
@@ -247,52 +268,4 @@ describe('drafts are saved while the author types', () => {
     expect(journal.kept.size).toBe(0);
     stop();
   });
-});
-
-const FIELD = 'json s6.json/routes/0/blocks/0/props/schema';
-const unfinished = (text: string): TypedText => ({ field: FIELD, text, before: '{}' });
-
-/** The fields of a journal, in memory. */
-function memoryJournal() {
-  const kept = new Map<string, TypedText>();
-  const nothing = () => Promise.resolve();
-  const journal: Journal = {
-    keep: nothing,
-    forget: nothing,
-    read: () => Promise.resolve([]),
-    keepTyped: (one) => {
-      kept.set(one.field, one);
-      return Promise.resolve();
-    },
-    forgetTyped: (field) => {
-      kept.delete(field);
-      return Promise.resolve();
-    },
-    readTyped: () => Promise.resolve([...kept.values()]),
-  };
-  return { kept, journal };
-}
-
-test('what no document can say yet is in the journal at once, and gone when it is complete', () => {
-  const { kept, journal } = memoryJournal();
-  const store = createStudioStore();
-  const stop = keepTyping(store, journal);
-  store.dispatch(typed(unfinished('{ "type')));
-  expect(kept.get(FIELD)?.text).toBe('{ "type');
-  store.dispatch(typed(unfinished('{ "type": ')));
-  expect([...kept.values()]).toEqual([unfinished('{ "type": ')]);
-  store.dispatch(completed(FIELD));
-  expect(kept.size).toBe(0);
-  stop();
-});
-
-test('it is in its field again after a crash, unless something is typed there already', async () => {
-  const { journal } = memoryJournal();
-  await journal.keepTyped(unfinished('{ "type'));
-  const store = createStudioStore();
-  await restoreTyped(store, journal);
-  expect(store.getState().typing.texts[FIELD]).toEqual(unfinished('{ "type'));
-  store.dispatch(typed(unfinished('{ "title')));
-  await restoreTyped(store, journal);
-  expect(store.getState().typing.texts[FIELD]?.text).toBe('{ "title');
 });

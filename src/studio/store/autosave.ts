@@ -1,7 +1,8 @@
 import { isRecord } from '#api/guards.ts';
 import { readDocument, writeDocument } from '#api/content/content-calls.ts';
 import type { CallProblem, CallServer } from '../kit/call-server.ts';
-import { notSaved, refreshed, saved, saving, type OpenDocument, type TheirText } from './editing-slice.ts';
+import { notSaved, putAside, refreshed, saved, saving } from './editing-slice.ts';
+import type { OpenDocument, TheirText } from './open-document.ts';
 import type { Journal } from './journal.ts';
 import type { StudioStore } from './studio-store.ts';
 import { typed } from './typing-slice.ts';
@@ -42,6 +43,12 @@ function theirsIn({ detail }: CallProblem): TheirText | undefined {
 
 const isPassing = ({ code, status }: CallProblem) => code === 'offline' || status >= 500 || status === 429;
 
+/** Where a text is kept that the server refuses because of the author's role. */
+const ASIDE = 'aside ';
+export const asideField = (document: string) => `${ASIDE}${document}`;
+/** The document whose text is kept in a field; undefined: it is another field. */
+export const documentAside = (field: string) => (field.startsWith(ASIDE) ? field.slice(ASIDE.length) : undefined);
+
 /** What became of an attempt. `again`: the server could not be reached. `joined`: it is now with what others wrote. */
 type Attempt = 'done' | 'again' | 'joined';
 
@@ -63,6 +70,14 @@ async function saveOnce({ store, callServer, journal }: AutosaveParts, name: str
   if (isPassing(problem)) {
     store.dispatch(notSaved({ document: name, state: 'offline' }));
     return 'again';
+  }
+  if (problem.status === 403) {
+    // A role that does not allow this will not allow it the next time: later changes must not wait for it.
+    const now = documentNow()?.text ?? text;
+    store.dispatch(typed({ field: asideField(name), text: now, before: problem.code }));
+    store.dispatch(putAside({ document: name }));
+    await journal.forget({ document: name, text: now });
+    return 'done';
   }
   const read =
     problem.code === 'document-changed' && theirsIn(problem) === undefined

@@ -1,39 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { mergeTexts } from './merge-texts.ts';
+import { grownFrom, grownSince, isUntouched, knows } from './open-document.ts';
+import type { OpenDocument, SaveState, TheirText } from './open-document.ts';
 import { rebaseSteps, type Step, type Steps } from './rebase-steps.ts';
 import { applySplice, revertSplice, spliceBetween } from './splice.ts';
-
-/** Where a document stands between the author and the server. */
-export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'conflict';
-
-/** A document that is open in the studio. */
-export interface OpenDocument {
-  readonly text: string;
-  /** The text that the server has as `revision`. */
-  readonly saved: string;
-  /** The revision that the text is based on; 0: another source has it, and it was never written here. */
-  readonly revision: number;
-  /** Who wrote that revision, where it is known. */
-  readonly author?: string | undefined;
-  readonly state: SaveState;
-  /** The text that was sent last, until the server has answered: it may or may not have stored it. */
-  readonly sending?: string | undefined;
-  /** The problem code, where the server refused to store it. */
-  readonly problem?: string | undefined;
-  /** What somebody else has written meanwhile. */
-  readonly theirs?: TheirText | undefined;
-  /** Texts that this one has grown from, the oldest first: sent to the server, or seen in another tab. */
-  readonly known?: readonly string[] | undefined;
-  /** Was it last changed in another tab, which saves it? */
-  readonly isMirrored?: boolean | undefined;
-}
-
-/** A text that the server has, and who wrote it. */
-export interface TheirText {
-  readonly text: string;
-  readonly revision: number;
-  readonly author: string;
-}
 
 /** A document as the server has it. */
 interface OpenedDocument {
@@ -62,20 +32,17 @@ export interface TextChange {
 const MAX_STEPS = 500;
 /** A pause in typing after which the next letter begins another step, in milliseconds. */
 const SAME_STEP_MS = 1500;
-/** How many texts a document remembers that it has grown from: those of the last seconds are asked for. */
-const MAX_KNOWN = 100;
-
 const initialState: EditingState = { documents: {}, past: [], future: [] };
-
-const knowing = ({ known = [] }: Pick<OpenDocument, 'known'>, text: string) => [...known, text].slice(-MAX_KNOWN);
 
 function withText(state: EditingState, name: string, text: string): EditingState {
   const open = state.documents[name];
   if (open === undefined) return state;
   const isSaved = text === open.saved && open.sending === undefined;
   const next: SaveState = open.state === 'conflict' ? 'conflict' : isSaved ? 'saved' : 'waiting';
-  const known = text === open.text ? open.known : knowing(open, open.text);
-  const changed: OpenDocument = { ...open, text, known, state: next, problem: undefined, isMirrored: false };
+  const isOther = text !== open.text;
+  const known = isOther ? grownFrom(open.known, open.text) : open.known;
+  const own = isOther ? grownFrom(open.own, open.text) : open.own;
+  const changed: OpenDocument = { ...open, text, known, own, state: next, problem: undefined, isMirrored: false };
   return { ...state, documents: { ...state.documents, [name]: changed } };
 }
 
@@ -114,26 +81,33 @@ function withOthers(state: EditingState, { document, text, at }: Omit<TextChange
   return withText({ ...state, ...rebaseSteps(state, step) }, document, text);
 }
 
-function knows({ text, saved: stored, known = [] }: OpenDocument, other: string): boolean {
-  return text === other || stored === other || known.includes(other);
-}
-
 /** The server has stored a text that the open one has grown from. */
 function withSaved(state: EditingState, document: string, text: string, revision: number): EditingState {
   const open = state.documents[document];
   if (open === undefined) return state;
-  const { known = [] } = open;
-  const at = known.lastIndexOf(text);
   // Another tab, or somebody else, may have stored this one.
   const sending = open.sending === text ? undefined : open.sending;
-  return updated(state, document, {
-    saved: text,
-    revision,
-    state: open.text === text && sending === undefined ? 'saved' : 'waiting',
-    sending,
-    problem: undefined,
-    known: at === -1 ? [] : known.slice(at + 1),
-  });
+  // An answer may come after the news of what somebody has written since.
+  const isLate = revision <= open.revision;
+  const stored = isLate ? open.saved : text;
+  const based = isLate
+    ? {}
+    : { saved: text, revision, known: grownSince(open.known, text), own: grownSince(open.own, text) };
+  const next: SaveState = open.text === stored && sending === undefined ? 'saved' : 'waiting';
+  return updated(state, document, { ...based, state: next, sending, problem: undefined });
+}
+
+/** What somebody else has written joins the open text, where it can; where not, the author has to decide. */
+function withTheirs(state: EditingState, document: string, theirs: TheirText, at: number): EditingState {
+  const open = state.documents[document];
+  if (open === undefined) return state;
+  const text = mergeTexts(open.saved, open.text, theirs.text);
+  if (text === undefined) return updated(state, document, { state: 'conflict', theirs });
+  const { text: stored, revision } = theirs;
+  // What is on its way was based on an older revision: it says nothing about what comes after this one.
+  const based = updated(state, document, { saved: stored, revision, known: [], sending: undefined, theirs: undefined });
+  const joined = withOthers(based, { document, text, at });
+  return updated(joined, document, { state: text === stored ? 'saved' : 'waiting', own: [] });
 }
 
 const slice = createSlice({
@@ -175,13 +149,23 @@ const slice = createSlice({
       const open = state.documents[document];
       return open === undefined
         ? state
-        : updated(state, document, { state: 'saving', sending: text, known: knowing(open, text) });
+        : updated(state, document, {
+            state: 'saving',
+            sending: text,
+            known: grownFrom(open.known, text),
+            own: grownFrom(open.own, text),
+          });
     },
     /** The server has stored a text as a revision; the author may have typed on meanwhile. */
     saved: (
       state,
       { payload: { document, text, revision } }: Of<{ readonly text: string; readonly revision: number }>,
-    ): EditingState => withSaved(state, document, text, revision),
+    ): EditingState => {
+      const theirs = state.documents[document]?.theirs;
+      const stored = withSaved(state, document, text, revision);
+      // What somebody else has written since may have been written on top of this one.
+      return theirs === undefined ? stored : withTheirs(stored, document, theirs, 0);
+    },
     notSaved: (
       state,
       { payload }: Of<{ readonly state: 'offline' | 'refused'; readonly problem?: string }>,
@@ -192,6 +176,14 @@ const slice = createSlice({
         // A reply that was lost on its way says nothing about the text.
         ...(payload.state === 'refused' ? { sending: undefined } : {}),
       }),
+    /** The server will never take what is not saved: the document is again as the server has it. */
+    putAside: (state, { payload: { document } }: Of): EditingState => {
+      const open = state.documents[document];
+      if (open === undefined) return state;
+      const others = ({ document: of }: Step) => of !== document;
+      const kept = { ...state, past: state.past.filter(others), future: state.future.filter(others) };
+      return updated(kept, document, { text: open.saved, state: 'saved', sending: undefined, known: [], own: [] });
+    },
     /** The author has decided which text goes on; it is based on what the other person wrote. */
     settled: (
       state,
@@ -204,7 +196,9 @@ const slice = createSlice({
         saved: theirs.text,
         revision: theirs.revision,
         state: 'waiting',
+        sending: undefined,
         theirs: undefined,
+        own: [],
       });
       const stepped = text === open.text ? based : withStep(based, { document, text, label: 'settle', at }, open.text);
       return withText(stepped, document, text);
@@ -215,14 +209,9 @@ const slice = createSlice({
       const open = state.documents[document];
       if (open === undefined || theirs.revision <= Math.max(open.revision, open.theirs?.revision ?? 0)) return state;
       if (open.theirs !== undefined) return updated(state, document, { theirs });
-      if (open.text === theirs.text || open.known?.includes(theirs.text) === true)
-        return withSaved(state, document, theirs.text, theirs.revision);
-      const text = mergeTexts(open.saved, open.text, theirs.text);
-      if (text === undefined) return updated(state, document, { state: 'conflict', theirs });
-      const based = updated(state, document, { saved: theirs.text, revision: theirs.revision, known: [] });
-      return updated(withOthers(based, { document, text, at }), document, {
-        state: text === theirs.text ? 'saved' : 'waiting',
-      });
+      const isOwn = !isUntouched(open) && open.own?.includes(theirs.text) === true;
+      if (open.text === theirs.text || isOwn) return withSaved(state, document, theirs.text, theirs.revision);
+      return withTheirs(state, document, theirs, at);
     },
     /** The same author has changed the document in another tab, from `before` to `text`. */
     mirrored: (
@@ -235,7 +224,8 @@ const slice = createSlice({
       const text = mergeTexts(before, open.text, payload.text);
       if (text === undefined) return state;
       return updated(withOthers(state, { document, text, at }), document, {
-        known: knowing({ known: knowing(open, open.text) }, payload.text),
+        known: grownFrom(open.known, open.text, payload.text),
+        own: grownFrom(open.own, open.text, payload.text),
         isMirrored: text === payload.text,
       });
     },
@@ -246,7 +236,7 @@ const slice = createSlice({
     ): EditingState => {
       const open = state.documents[document];
       if (open === undefined || !knows(open, before)) return state;
-      return updated(state, document, { known: knowing(open, text) });
+      return updated(state, document, { known: grownFrom(open.known, text), own: grownFrom(open.own, text) });
     },
     /**
      * What was not saved when the browser stopped; `base` is what it was a change of, and `sent` what was on its way to
@@ -280,6 +270,7 @@ export const {
   saving,
   saved,
   notSaved,
+  putAside,
   settled,
   refreshed,
   mirrored,

@@ -3,7 +3,7 @@ import { applyOperations } from '#checker/operations/apply-operations.ts';
 import { differenceOperations, escaped } from './difference-operations.ts';
 import { applySplice, spliceBetween } from './splice.ts';
 
-function valueOf(text: string): unknown {
+export function valueOf(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return value;
@@ -40,7 +40,7 @@ function identityOf(value: unknown): string {
 }
 
 /** The places at which a value was changed. A list whose entries came, went or moved is one place. */
-function changedPlaces(before: unknown, after: unknown, pointer = ''): readonly string[] {
+export function changedPlaces(before: unknown, after: unknown, pointer = ''): readonly string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) {
     const isSameList =
@@ -52,7 +52,8 @@ function changedPlaces(before: unknown, after: unknown, pointer = ''): readonly 
   return names.flatMap((name) => changedPlaces(before[name], after[name], `${pointer}/${escaped(name)}`));
 }
 
-const touches = (one: string, other: string) => `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
+export const touches = (one: string, other: string) =>
+  `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
 
 /** Both changes, if they are of different values, however the document is formatted. */
 function joinValues(base: string, mine: string, theirs: string): string | undefined {

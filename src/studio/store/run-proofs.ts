@@ -1,4 +1,5 @@
 import type { SourceFile } from '#checker/document/source-document.ts';
+import type { Issue } from '#checker/issue.ts';
 import { ProverClient } from '#checker/worker/prover-client.ts';
 import { checked, outdated, proofFailed, proofStarted, proven } from './proof-slice.ts';
 import type { StudioStore } from './studio-store.ts';
@@ -27,12 +28,15 @@ export function runProofs({ store, startProver, campaign }: ProofParts): () => v
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seen: ReturnType<StudioStore['getState']>['editing']['documents'] | undefined;
 
+  // A place in a shared part may be wrong in other campaigns alone.
+  const isHere = ({ campaigns }: Issue) => campaigns?.includes(campaign) ?? true;
+
   async function prove(): Promise<void> {
     const { documents } = store.getState().editing;
     store.dispatch(proofStarted());
     const outcome = await client.prove(
       { ...filesOf(documents), only: [campaign] },
-      { onChecked: (issues) => store.dispatch(checked(issues)) },
+      { onChecked: (issues) => store.dispatch(checked(issues.filter(isHere))) },
     );
     if (outcome.kind === 'proven') store.dispatch(proven(outcome.proofs[0]));
     else if (outcome.kind === 'failed') store.dispatch(proofFailed(outcome.reason));

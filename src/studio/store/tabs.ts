@@ -1,4 +1,5 @@
-import { mirrored, noticed, refreshed, type OpenDocument } from './editing-slice.ts';
+import { mirrored, noticed, refreshed } from './editing-slice.ts';
+import type { OpenDocument } from './open-document.ts';
 import type { StudioStore } from './studio-store.ts';
 
 /** What a tab tells the others of the same author. */
@@ -62,7 +63,10 @@ function messagesOf(document: string, before: OpenDocument, now: OpenDocument): 
   const { text, saved, revision } = now;
   const stored: TabMessage = { kind: 'saved', document, text: saved, revision };
   const typed: TabMessage = { kind: 'changed', document, before: before.text, text };
-  return [...(revision === before.revision ? [] : [stored]), ...(text === before.text ? [] : [typed])];
+  // What is somebody else's change alone is told by its revision: a tab may know a newer one already.
+  const isTheirs = text === saved && before.text === before.saved;
+  const isTyped = text !== before.text && !isTheirs;
+  return [...(revision === before.revision ? [] : [stored]), ...(isTyped ? [typed] : [])];
 }
 
 /**

@@ -6,6 +6,7 @@ import { translationFault } from '#checker/translations/import/judge-text.ts';
 import type { TranslationUnit } from '#checker/translations/units/translation-unit.ts';
 import { Said } from '../kit/said.tsx';
 import { useWords } from '../kit/words.tsx';
+import { useLock } from '../parts/use-lock.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { useTyping } from '../store/use-typing.ts';
 import { useOpenTexts } from './use-texts.ts';
@@ -97,6 +98,8 @@ interface RowViewProps extends TextRowProps {
 
 function RowView({ unit, language, sourceLanguage, outdated, target }: RowViewProps) {
   const { t, say, saySentence } = useWords();
+  const { document } = useOpenCampaign();
+  const isLocked = useLock(unit.stored.in === 'document' ? unit.stored.document.path : document) === 'none';
   const id = useId();
   const { source, what, limit, stored } = unit;
   const { text, change, leave } = target;
@@ -128,6 +131,7 @@ function RowView({ unit, language, sourceLanguage, outdated, target }: RowViewPr
           rows={linesFor(text.length > source.length ? text : source)}
           value={text}
           spellCheck
+          readOnly={isLocked}
           aria-labelledby={`${id}-what`}
           aria-describedby={`${id}-source ${id}-notes`}
           aria-invalid={fault !== undefined}
@@ -142,6 +146,7 @@ function RowView({ unit, language, sourceLanguage, outdated, target }: RowViewPr
           )}
           {outdated ? <span className="missing">{t('translate.outdated')}</span> : null}
           {limit === undefined ? null : <span>{t('translate.limit', { count: text.length, limit })}</span>}
+          {isLocked ? <span>{t('lock.none')}</span> : null}
           {stored.in === 'block' ? <span>{t('translate.ofBlock')}</span> : null}
           {placeholders.map((name) => (
             <code key={name} className="chip" title={t('text.placeholder')}>{`{${name}}`}</code>

@@ -10,6 +10,8 @@ import { spoken, type Outline } from '../outline/outline.ts';
 import { Working } from '../parts/working.tsx';
 import { edit } from '../store/edit.ts';
 import { selected } from '../store/selection-slice.ts';
+import { LockReason } from '../parts/lockable.tsx';
+import { useLock } from '../parts/use-lock.ts';
 import { useOpenCampaign } from '../store/use-studio.tsx';
 import { Exchange } from './exchange.tsx';
 import { byScreen, FILTERS, filtered, isOutdated, type Filter, type LiveText, type ScreenTexts } from './table-rows.ts';
@@ -77,10 +79,11 @@ function ScreenTable({ screen: { route: name, units }, outline, texts, live }: S
 function AddLanguage({ outline }: { readonly outline: Outline }) {
   const { t, language: reader } = useWords();
   const { store, document } = useOpenCampaign();
+  const lock = useLock(document);
   const others = LANGUAGES.filter((language) => !outline.languages.includes(language));
   const [chosen, setChosen] = useState('');
   const language = others.find((one) => one === chosen) ?? others[0];
-  if (language === undefined) return null;
+  if (language === undefined || lock !== undefined) return null;
   const add = () =>
     edit(store, {
       document,
@@ -200,6 +203,8 @@ function TextsTable({ texts, outline }: TextsTableProps) {
 export function TranslateView({ outline }: { readonly outline: Outline }) {
   const { t } = useWords();
   const collected = useTexts();
+  const { document } = useOpenCampaign();
+  const lock = useLock(document);
   const [chosen, setChosen] = useState('');
   if (collected === undefined) return <Working label={t('loading')} />;
   if (collected === 'faulty')
@@ -220,7 +225,8 @@ export function TranslateView({ outline }: { readonly outline: Outline }) {
           <LanguageChoice collected={collected} language={language} onChange={setChosen} />
         )}
         <AddLanguage outline={outline} />
-        {texts === undefined ? null : <Exchange key={texts.language} texts={texts} />}
+        {texts === undefined || lock === 'none' ? null : <Exchange key={texts.language} texts={texts} />}
+        {lock === 'none' ? <LockReason document={document} /> : null}
         <p className="help">{t('translate.keys')}</p>
       </section>
       {texts === undefined ? null : <TextsTable key={texts.language} texts={texts} outline={outline} />}

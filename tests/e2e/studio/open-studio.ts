@@ -1,5 +1,6 @@
 import { type APIRequestContext, type BrowserContext, devices, type Locator, type Page } from '@playwright/test';
 import { isRecord } from '#api/guards.ts';
+import type { Role } from '#api/people/roles.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { signIn, toured } from '../../support/studio/signed-in.ts';
 import { expect, test as base } from '../fixtures.ts';
@@ -50,8 +51,8 @@ interface StudioWorker {
     readonly server: TestServer;
     readonly state: State;
     readonly content: ContentApi;
-    /** Invites an author, and returns the secret of their link. */
-    readonly invite: (name: string) => Promise<string>;
+    /** Invites somebody with a role for all campaigns, and returns the secret of their link. */
+    readonly invite: (name: string, role: Role) => Promise<string>;
   };
 }
 
@@ -63,8 +64,11 @@ function secretIn(reply: unknown): string {
 }
 
 interface StudioTest {
-  /** Invites somebody who may write all campaigns, and returns a page in a browser in which they have signed in. */
-  readonly colleague: (name: string) => Promise<Page>;
+  /**
+   * Invites somebody with a role for all campaigns, by default an author, and returns a page in a browser in which they
+   * have signed in.
+   */
+  readonly colleague: (name: string, role?: Role) => Promise<Page>;
   readonly content: ContentApi;
   /** Opens a page of the studio: `campaigns/spring/publish`. */
   readonly openStudio: (path?: string) => Promise<void>;
@@ -97,9 +101,9 @@ export const test = base.extend<StudioTest, StudioWorker>({
         origins: toured(server.origin),
       };
       let invited = 0;
-      const invite = async (name: string) => {
+      const invite = async (name: string, role: Role) => {
         invited += 1;
-        const grants = [{ role: 'author', campaign: null }];
+        const grants = [{ role, campaign: null }];
         const data = { name, email: `person-${invited}@trials.example`, grants };
         return secretIn(await (await caller.post('/studio/v1/people', { data })).json());
       };
@@ -120,7 +124,7 @@ export const test = base.extend<StudioTest, StudioWorker>({
   },
   colleague: async ({ browser, studio, baseURL, locale }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (name) => {
+    await use(async (name, role = 'author') => {
       const context = await browser.newContext({
         ...DESK,
         ...(baseURL === undefined ? {} : { baseURL }),
@@ -130,7 +134,7 @@ export const test = base.extend<StudioTest, StudioWorker>({
       contexts.push(context);
       const page = await context.newPage();
       const { call, makePasskey } = await openStudioPage(page);
-      const secret = await studio.invite(name);
+      const secret = await studio.invite(name, role);
       const { json: wanted } = await call('POST', '/welcome/passkey/options', { secret });
       const passkey = await makePasskey(wanted);
       const entered = await call('POST', '/welcome/passkey', { secret, name: 'This browser', passkey });

@@ -102,11 +102,40 @@ test('what somebody else writes is shown in place; of two texts in one place the
   await expect.poll(async () => (await decide(page).count()) + (await decide(other).count())).toBe(1);
   const slower = (await decide(page).count()) === 1 ? page : other;
   await decide(slower).click();
-  await slower.getByRole('button', { name: 'Keep my text' }).click();
+  const place = slower.getByRole('group', { name: 'route "bye" › title.en' });
+  await expect(place).toContainText('Until Alex');
+  await expect(place).toContainText('Until Ben');
+  await place.getByRole('button', { name: 'Keep my text' }).click();
   await expect(saveMark(slower)).toHaveText('Saved');
   const kept = slower === page ? 'Until Alex' : 'Until Ben';
   await expect(titleOf(page)).toHaveValue(kept);
   await expect(titleOf(other)).toHaveValue(kept);
+});
+
+test('what somebody takes back stays taken back, whoever else looks on', async ({
+  page,
+  content,
+  openStudio,
+  colleague,
+}) => {
+  await content.write('looks-on.json', campaignText('looks-on'));
+  await openStudio('campaigns/looks-on/page');
+  const tess = await colleague('Tess Okoye');
+  await tess.goto('/studio/campaigns/looks-on/page');
+  await expect(nameOf(tess)).toHaveValue('One page');
+  await nameOf(tess).fill('Clean B');
+  await expect(nameOf(page)).toHaveValue('Clean B');
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/documents/')) written.push(request.url());
+  });
+  await tess.getByRole('button', { name: /^Undo/ }).click();
+  await expect(nameOf(page)).toHaveValue('One page');
+  // Longer than the pause after which a tab saves.
+  await page.waitForTimeout(2500);
+  expect(written).toEqual([]);
+  await expect(nameOf(tess)).toHaveValue('One page');
+  expect(await content.read('looks-on.json')).toContain('"One page"');
 });
 
 test('after an hour without a connection, what both have written is there', async ({

@@ -1,12 +1,11 @@
 import { wordsAsSentence, sentence } from '#schemas/sentence.ts';
-import type { Block, Props } from '#registry/define-block.ts';
 import type { MediaUse } from '#schemas/campaign/shown-media.ts';
 import { member, nodeAt, stringOf, valueOf } from '../../document/node-access.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { allBlocks, type BlockEntry } from '../../model/entries.ts';
 import { suggest } from '../../suggest.ts';
-import type { Check, Workspace } from '../../workspace.ts';
+import { type Check, inEach, type Workspace } from '../../workspace.ts';
 import { isProps } from '../form/props-faults.ts';
 
 /**
@@ -20,11 +19,11 @@ export const media: Check = (workspace) =>
     ...allBlocks(document).flatMap((entry) => {
       const shown = shownBy(entry, workspace);
       if (!shown) return [];
-      const { block, props, root, uses } = shown;
+      const { root, uses } = shown;
       const at = (pointer: string) => ({ document, node: nodeAt(root, pointer) ?? root });
       return [
         ...uses.flatMap((use) => [...fileFindings(use, at(use.at), workspace), ...altFindings(use, at(parentOf(use)))]),
-        ...captionFindings(block, props, at('/captions'), workspace.languagesFor(document)),
+        ...captionFindings(shown, at('/captions'), workspace),
       ];
     }),
   ]);
@@ -39,6 +38,7 @@ function previewFindings(document: SourceDocument, workspace: Workspace): Findin
 }
 
 type At = Finding['at'];
+type Shown = NonNullable<ReturnType<typeof shownBy>>;
 
 /** What a block shows, if its props match its schema. */
 function shownBy(entry: BlockEntry, { registry, props: check }: Workspace) {
@@ -88,19 +88,22 @@ function altFindings({ file, described }: MediaUse, at: At): Finding[] {
   return [];
 }
 
-function captionFindings(block: Block, props: Props, at: At, wanted: ReturnType<Workspace['languagesFor']>): Finding[] {
+function captionFindings({ block, props }: Shown, at: At, { languagesFor, onlyFor }: Workspace): Finding[] {
   const have = block.captionLanguages?.(props);
   if (!have) return [];
   const twice = have.find((language, index) => have.indexOf(language) < index);
   return [
-    ...wanted
+    ...languagesFor(at.document)
       .filter((language) => !have.includes(language))
-      .map((language): Finding => ({
-        code: 'missing-captions',
-        at,
-        message: sentence`The film has no captions in "${language}". Add {"language": "${language}",
-          "file": "….vtt"}`,
-      })),
+      .flatMap((language) => {
+        const finding: Finding = {
+          code: 'missing-captions',
+          at,
+          message: sentence`The film has no captions in "${language}". Add {"language": "${language}",
+            "file": "….vtt"}`,
+        };
+        return inEach(finding, onlyFor(at.document, language));
+      }),
     ...(twice === undefined
       ? []
       : [

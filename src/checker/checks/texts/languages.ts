@@ -2,7 +2,7 @@ import { sentence } from '#schemas/sentence.ts';
 import { isLanguage } from '#schemas/language-codes.ts';
 import { isUnseen } from '#engine/fields/invisible-text.ts';
 import { languageWords } from '../../author-languages.ts';
-import type { Check } from '../../workspace.ts';
+import { type Check, inEach } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import { member, stringOf } from '../../document/node-access.ts';
 import type { CampaignModel } from '../../model/campaign-model.ts';
@@ -34,19 +34,22 @@ function findingsIn({ document, line, languages }: CampaignModel): Finding[] {
 }
 
 /** A text has every language that the campaign offers, in block props and fragments too (B6). */
-export const missingLanguage: Check = ({ documents, texts, languagesFor }) =>
+export const missingLanguage: Check = ({ documents, texts, languagesFor, onlyFor }) =>
   documents.flatMap((document) => {
     const wanted = languagesFor(document);
     return texts(document).flatMap(({ node, languages }) => {
       const missing = wanted.filter(
         (language) => !languages.some((written) => written.language === language && !isUnseen(written.text)),
       );
-      return missing.map((language) => ({
-        code: 'missing-language' as const,
-        at: { document, node },
-        message: sentence`The text "${excerpt(languages[0]?.text ?? '')}" has no
-          ${languageWords(language)} ("${language}")`,
-      }));
+      return missing.flatMap((language) => {
+        const finding = {
+          code: 'missing-language' as const,
+          at: { document, node },
+          message: sentence`The text "${excerpt(languages[0]?.text ?? '')}" has no
+            ${languageWords(language)} ("${language}")`,
+        };
+        return inEach(finding, onlyFor(document, language));
+      });
     });
   });
 

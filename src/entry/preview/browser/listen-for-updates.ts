@@ -138,8 +138,10 @@ export function listenForUpdates(shown: ShownPage): void {
   };
   whenLive(shown.kit(), () => {
     window.addEventListener('message', onMessage);
-    const { campaign, locale } = shown.kit().page.state;
+    const { state, preview } = shown.kit().page;
+    const { campaign, locale: language } = state;
+    const behind = preview?.isBehind === true;
     for (const origin of parentOrigins(origins))
-      answer(origin, previewMessage({ type: 'ready', campaign: campaign.id, language: locale, route: routeNow() }));
+      answer(origin, previewMessage({ type: 'ready', campaign: campaign.id, language, route: routeNow(), behind }));
   });
 }

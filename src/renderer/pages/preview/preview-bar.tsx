@@ -1,9 +1,6 @@
 import type { PreviewBarProps } from '#api/own-pages.ts';
 import { formatLongDate, formatsOf } from '#i18n/format.ts';
-import { pageTexts } from '../page-texts.ts';
-import type en from './locales/en.json';
-
-const textsIn = pageTexts<keyof typeof en>(import.meta.glob('./locales/*.json', { eager: true, import: 'default' }));
+import { previewTexts } from './preview-texts.ts';
 
 /** A script replaces it by the time of the reader's own zone. */
 const formatTime = (time: string, formats: string) =>
@@ -17,14 +14,14 @@ const formatTime = (time: string, formats: string) =>
   }).format(new Date(time));
 
 /** Says above every page of a preview what it shows, in one line; pressed, it says everything. */
-export function PreviewBar({ locale, documents, day, study, until }: PreviewBarProps) {
-  const t = textsIn(locale);
+export function PreviewBar({ locale, isBehind, documents, day, study, until }: PreviewBarProps) {
+  const t = previewTexts(locale);
   const formats = formatsOf(locale);
   const shown = documents.map(({ document, revision }) =>
     revision === undefined ? t('withdrawn', { document }) : t('revision', { document, revision: String(revision) }),
   );
   const parts = [
-    shown.length === 0 ? t('live') : shown.join('; '),
+    isBehind ? t('behind') : shown.length === 0 ? t('live') : shown.join('; '),
     ...(day === undefined ? [] : [t('day', { day: formatLongDate(day, locale) })]),
     ...(study === undefined ? [] : [t('study', { study })]),
   ];

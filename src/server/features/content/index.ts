@@ -30,7 +30,7 @@ export { openSources } from './sources/open-sources.ts';
 export { createSourceLists } from './sources/source-lists.ts';
 export { createPreviewCampaigns } from './preview/preview-campaigns.ts';
 export { frameOf, registerDrafts } from './preview/draft-plugin.ts';
-export { createUnsavedDrafts, type UnsavedDrafts } from './preview/unsaved-drafts.ts';
+export { concerning, createUnsavedDrafts, type UnsavedDrafts } from './preview/unsaved-drafts.ts';
 export { type Preview, previewIdOf } from './preview/preview-links.ts';
 export { documentsWith } from './publisher.ts';
 export type { ProofVerdict, ProveCampaigns } from './proofs.ts';

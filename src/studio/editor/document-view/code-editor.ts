@@ -56,6 +56,7 @@ export interface CodeEditorParts {
   readonly root: ShadowRoot;
   readonly text: string;
   readonly label: string;
+  readonly isReadOnly: boolean;
   readonly onChange: (text: string) => void;
   readonly complete: CompletionSource;
   readonly hover: HoverTooltipSource;
@@ -70,8 +71,9 @@ export interface CodeEditor {
   close(): void;
 }
 
-function extensionsOf({ label, onChange, complete, hover }: CodeEditorParts): Extension {
+function extensionsOf({ label, isReadOnly, onChange, complete, hover }: CodeEditorParts): Extension {
   return [
+    EditorState.readOnly.of(isReadOnly),
     lineNumbers(),
     foldGutter(),
     lintGutter(),

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { rightTo } from '../../kit/rights.ts';
+import { useSession } from '../../kit/session.tsx';
 import { useWords } from '../../kit/words.tsx';
+import { LockReason } from '../../parts/lockable.tsx';
 import { changed } from '../../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { findingsOf } from '../../outline/finding-dot.tsx';
@@ -37,6 +40,7 @@ function CodeArea({ name }: { readonly name: string }) {
   });
   const firstText = useEffectEvent(() => text);
   const label = t('document.label', { name });
+  const isReadOnly = rightTo(useSession(), name) !== 'all';
   useEffect(() => {
     const { current } = host;
     if (current === null) return undefined;
@@ -49,13 +53,14 @@ function CodeArea({ name }: { readonly name: string }) {
       root: current.shadowRoot ?? current.attachShadow({ mode: 'open' }),
       text: firstText(),
       label,
+      isReadOnly,
       onChange: (next) => write(next),
       complete: completeFrom(ask),
       hover: explainFrom(ask),
     });
     setEditor(made);
     return () => made.close();
-  }, [name, label, store, assist]);
+  }, [name, label, isReadOnly, store, assist]);
   useEffect(() => editor?.show(text), [editor, text]);
   useEffect(() => {
     if (proof.state !== 'done' && proof.state !== 'proving') return;
@@ -82,6 +87,7 @@ export function DocumentView() {
   const selected = useSelected(useOutline());
   const [asked, setAsked] = useState<string>();
   const name = asked ?? selected.route?.document ?? document;
+  const right = rightTo(useSession(), name);
   return (
     <section className="document-view" aria-label={t('view.document')}>
       <label className="tool document-choice">
@@ -92,6 +98,7 @@ export function DocumentView() {
           ))}
         </select>
       </label>
+      {right === 'all' ? null : <LockReason document={name} />}
       <CodeArea key={name} name={name} />
     </section>
   );

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Group, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Witness } from '#checker/prove/witness.ts';
@@ -67,7 +68,21 @@ function useFollowing({ preview, outline, choosing }: Omit<FrameProps, 'device'>
     const at = now.kind === 'block' ? pagePositionOf(route, now.at, textsIn(store)) : undefined;
     tell?.(previewMessage({ type: 'show', route: route.name, ...(at === undefined ? {} : { at }) }));
   }, [tell, now, store]);
+  useMending(state);
   return { frame, state, tell };
+}
+
+/** Opens the preview anew when a draft that it could not show is proven and saved: no page is there to be told. */
+function useMending(state: PreviewState): void {
+  const queries = useQueryClient();
+  const { campaign, document } = useOpenCampaign();
+  const isMended = useStudio(
+    ({ proof, editing }) =>
+      proof.state === 'done' && proof.proof !== undefined && editing.documents[document]?.state === 'saved',
+  );
+  useEffect(() => {
+    if (state === 'unready' && isMended) void queries.invalidateQueries({ queryKey: ['preview', campaign] });
+  }, [state, isMended, queries, campaign]);
 }
 
 const textsIn = (store: StudioStore) => (name: string) => store.getState().editing.documents[name]?.text;

@@ -15,13 +15,15 @@ export interface PreviewWishes {
 export interface OpenPreview {
   readonly url: string;
   readonly origin: string;
+  /** The name of the document of its campaign. */
+  readonly document: string;
   readonly shown: ReadonlyMap<string, string>;
 }
 
 /** Asks the server for a link that shows the drafts; what is not saved yet is sent to its page. */
 export function usePreviewLink({ language, study, day }: PreviewWishes) {
   const { callServer } = useKit();
-  const { store, campaign } = useOpenCampaign();
+  const { store, campaign, document: name } = useOpenCampaign();
   return useQuery({
     queryKey: ['preview', campaign, language, study, day],
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,8 +41,8 @@ export function usePreviewLink({ language, study, day }: PreviewWishes) {
         },
       });
       if (!made.ok) throw new Error(made.problem.code);
-      const shown = new Map(Object.entries(documents).map(([name, { saved }]) => [name, saved]));
-      return { url: made.value.address, origin: new URL(made.value.address).origin, shown };
+      const shown = new Map(Object.entries(documents).map(([document, { saved }]) => [document, saved]));
+      return { url: made.value.address, origin: new URL(made.value.address).origin, document: name, shown };
     },
   });
 }

@@ -4,7 +4,7 @@ import type { StudioStore } from '../../store/studio-store.ts';
 import type { OpenPreview } from './preview-link.ts';
 
 /** How the preview stands to the editor. */
-export type PreviewState = 'loading' | 'live' | 'updating' | 'refused' | 'ended';
+export type PreviewState = 'loading' | 'unready' | 'live' | 'updating' | 'refused' | 'ended';
 
 export interface UpdateParts {
   readonly store: StudioStore;
@@ -19,6 +19,8 @@ export interface UpdateParts {
 
 /** A pause in typing after which the preview is updated, in milliseconds. */
 const PAUSE_MS = 40;
+/** A draft that cannot be shown has a page that never says that it is live. How often to look, in milliseconds. */
+const UNREADY_MS = 1500;
 
 /** Sends documents to the page in a frame whenever they differ from what it shows. Returns what ends it. */
 export function sendUpdates({ store, frame, preview, onState, onChosen, onReady }: UpdateParts): () => void {
@@ -52,7 +54,11 @@ export function sendUpdates({ store, frame, preview, onState, onChosen, onReady 
       // A page that was loaded anew shows what the link shows.
       isLive = true;
       shown = new Map(preview.shown);
-      onState('live');
+      // What is live is shown in place of a draft with errors: only its newest text can change that.
+      const isBehind = data['behind'] === true;
+      if (isBehind) shown.delete(preview.document);
+      onState(isBehind ? 'refused' : 'live');
+      clearTimeout(unready);
       send();
       onReady(tell);
     } else if (data['type'] === 'applied' && data['id'] === String(lastId)) onState('live');
@@ -62,11 +68,22 @@ export function sendUpdates({ store, frame, preview, onState, onChosen, onReady 
       onChosen(data['route'], data['at']);
   }
 
+  let unready: ReturnType<typeof setTimeout> | undefined;
+  function look(): void {
+    clearTimeout(unready);
+    const { proof } = store.getState();
+    if (isLive) return;
+    if (proof.state === 'done' && proof.proof === undefined) onState('unready');
+    unready = setTimeout(look, UNREADY_MS);
+  }
+
   const stop = store.subscribe(plan);
   window.addEventListener('message', onMessage);
+  unready = setTimeout(look, UNREADY_MS);
   return () => {
     stop();
     clearTimeout(timer);
+    clearTimeout(unready);
     window.removeEventListener('message', onMessage);
   };
 }

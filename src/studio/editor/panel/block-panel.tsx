@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { isRecord } from '#api/guards.ts';
 import type { Block } from '#registry/define-block.ts';
@@ -10,7 +10,8 @@ import { Icon } from '../../parts/icon.tsx';
 import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
 import { useOpenCampaign } from '../../store/use-studio.tsx';
-import { duplicateBlock, moveBlock, removeBlock } from '../../outline/edits.ts';
+import { useBlockMoves } from '../../outline/use-block-moves.ts';
+import { duplicateBlock, removeBlock } from '../../outline/edits.ts';
 import type { Outline, OutlineBlock, OutlineRoute } from '../../outline/outline.ts';
 import { nameOfBlock } from '../../outline/outline.ts';
 import { FindingsHere } from './findings-here.tsx';
@@ -20,6 +21,7 @@ import { PropsForm } from './props-form.tsx';
 import { QuestionnaireForm } from './questionnaire-form.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
 import './panel.css';
+import { Lockable, LockReason } from '../../parts/lockable.tsx';
 
 const WhoComesHere = late(async () => (await import('../../analyses/who-comes-here.tsx')).WhoComesHere);
 
@@ -48,13 +50,30 @@ function BlockButtons({ outline, route, block }: BlockPanelProps) {
   const { t } = useWords();
   const { store } = useOpenCampaign();
   const { at } = block;
+  const group = useRef<HTMLDivElement>(null);
+  const move = useBlockMoves(route);
+  const last = useRef<'up' | 'down'>(undefined);
+  useEffect(() => {
+    if (last.current === undefined) return;
+    // At the end of the list, its button does nothing any more.
+    const own = [last.current, 'up', 'down'].map((way) =>
+      group.current?.querySelector<HTMLElement>(`[data-way="${way}"]`),
+    );
+    last.current = undefined;
+    own.find((button) => button?.matches(':not(:disabled)') === true)?.focus();
+  });
+  const go = (way: 'up' | 'down') => {
+    last.current = way;
+    move(at, way === 'up' ? -1 : 1);
+  };
   return (
-    <Group className="panel-buttons" aria-label={t('block.actions')}>
+    <Group ref={group} className="panel-buttons" aria-label={t('block.actions')}>
       <Button
         className="icon-button"
         aria-label={t('block.up')}
         isDisabled={at === 0}
-        onPress={() => moveBlock(store, route, at, route, at - 1)}
+        data-way="up"
+        onPress={() => go('up')}
       >
         <Icon name="up" />
       </Button>
@@ -62,7 +81,8 @@ function BlockButtons({ outline, route, block }: BlockPanelProps) {
         className="icon-button"
         aria-label={t('block.down')}
         isDisabled={at === route.blocks.length - 1}
-        onPress={() => moveBlock(store, route, at, route, at + 1)}
+        data-way="down"
+        onPress={() => go('down')}
       >
         <Icon name="down" />
       </Button>
@@ -161,12 +181,19 @@ export function BlockPanel(props: BlockPanelProps) {
       <p className="help">
         {block.block === undefined ? t('panel.partHelp') : <SchemaHelp text={definition?.description ?? ''} />}
       </p>
-      <BlockButtons {...props} />
+      <LockReason document={route.document} />
+      <Lockable document={route.document}>
+        <BlockButtons {...props} />
+      </Lockable>
       <FindingsHere document={route.document} pointer={block.pointer} />
       {block.block === undefined ? null : (
         <WhoComesHere key={block.pointer} outline={outline} route={route} block={block} />
       )}
-      {block.block === undefined ? null : <Settings {...props} />}
+      {block.block === undefined ? null : (
+        <Lockable document={route.document}>
+          <Settings {...props} />
+        </Lockable>
+      )}
       <CommentsHere outline={props.outline} />
     </section>
   );

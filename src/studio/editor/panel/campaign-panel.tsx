@@ -2,6 +2,7 @@ import { isRecord } from '#api/guards.ts';
 import { CAMPAIGN_TYPES } from '#schemas/campaign/campaign.ts';
 import { FlowSettings } from '#schemas/campaign/flow-settings.ts';
 import { useWords } from '../../kit/words.tsx';
+import { Lockable, LockReason } from '../../parts/lockable.tsx';
 import { AddByName } from '../../parts/add-by-name.tsx';
 import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
@@ -97,41 +98,48 @@ export function CampaignPanel({ outline }: { readonly outline: Outline }) {
       <p className="panel-kind">{t('panel.campaign')}</p>
       <h2 id="panel-title">{outline.name}</h2>
       <FindingsHere document={document} pointer="" />
-      <div className="field">
-        <label htmlFor="campaign-name">{t('campaign.name')}</label>
-        <input
-          id="campaign-name"
-          value={outline.name}
-          onChange={({ currentTarget }) => change('name', outline.name, currentTarget.value)}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="campaign-type">{t('campaign.type')}</label>
-        <select
-          id="campaign-type"
-          value={outline.type}
-          onChange={({ currentTarget }) => change('type', outline.type, currentTarget.value)}
-        >
-          {CAMPAIGN_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {t(`type.${type}`)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <FirstScreen outline={outline} onChange={(name) => change('home', home, name)} />
-      <NewScreen outline={outline} />
-      <LeftOutScreens names={outline.leftOut} />
-      <details className="panel-more">
-        <summary>{t('campaign.settings')}</summary>
-        <PanelProvider value={{ languages: outline.languages, pointer: '/settings', document }}>
-          <PropsForm schema={FlowSettings} value={settings} onChange={(next) => change('settings', settings, next)} />
-        </PanelProvider>
-      </details>
-      <details className="panel-more">
-        <summary>{t('computed.title')}</summary>
-        <ComputedEditor document={document} value={computed} onChange={(next) => change('computed', computed, next)} />
-      </details>
+      <LockReason document={document} />
+      <Lockable document={document}>
+        <div className="field">
+          <label htmlFor="campaign-name">{t('campaign.name')}</label>
+          <input
+            id="campaign-name"
+            value={outline.name}
+            onChange={({ currentTarget }) => change('name', outline.name, currentTarget.value)}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="campaign-type">{t('campaign.type')}</label>
+          <select
+            id="campaign-type"
+            value={outline.type}
+            onChange={({ currentTarget }) => change('type', outline.type, currentTarget.value)}
+          >
+            {CAMPAIGN_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {t(`type.${type}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <FirstScreen outline={outline} onChange={(name) => change('home', home, name)} />
+        <NewScreen outline={outline} />
+        <LeftOutScreens names={outline.leftOut} />
+        <details className="panel-more">
+          <summary>{t('campaign.settings')}</summary>
+          <PanelProvider value={{ languages: outline.languages, pointer: '/settings', document }}>
+            <PropsForm schema={FlowSettings} value={settings} onChange={(next) => change('settings', settings, next)} />
+          </PanelProvider>
+        </details>
+        <details className="panel-more">
+          <summary>{t('computed.title')}</summary>
+          <ComputedEditor
+            document={document}
+            value={computed}
+            onChange={(next) => change('computed', computed, next)}
+          />
+        </details>
+      </Lockable>
       <CommentsHere outline={outline} />
     </section>
   );

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import type { Issue } from '#checker/issue.ts';
 import { Said } from '../../kit/said.tsx';
 import { useWords } from '../../kit/words.tsx';
+import { useLock } from '../../parts/use-lock.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { useFindingsAt } from '../../outline/finding-dot.tsx';
 import { FindingWords } from '../../outline/finding-words.tsx';
@@ -17,7 +18,8 @@ function FixButtons({ issue }: { readonly issue: Issue }) {
   const isFresh = useStudio(({ proof }) => proof.state === 'done' || proof.state === 'proving');
   const text = useStudio(({ editing }) => editing.documents[issue.file]?.text);
   const languages = useOutline()?.languages;
-  if (text === undefined || languages === undefined || !isFresh) return null;
+  const lock = useLock(issue.file);
+  if (text === undefined || languages === undefined || !isFresh || lock !== undefined) return null;
   return fixesOf(issue, text, languages).map((fix) => (
     <Button key={inEnglish(fix.title)} className="button small" onPress={() => applyFix(store, issue, fix)}>
       {issue.fix !== undefined && issue.suggestion === undefined ? (

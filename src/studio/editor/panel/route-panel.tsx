@@ -19,6 +19,7 @@ import { PropsForm } from './props-form.tsx';
 import { TextsEditor } from './text-field.tsx';
 import { RouteOptions } from './route-options.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
+import { Lockable, LockReason } from '../../parts/lockable.tsx';
 
 const WhoComesHere = late(async () => (await import('../../analyses/who-comes-here.tsx')).WhoComesHere);
 
@@ -194,32 +195,37 @@ export function RoutePanel({ outline, route }: RoutePanelProps) {
       <p className="panel-kind">{t('panel.route')}</p>
       <h2 id="panel-title">{spoken(route.title, language) || route.name}</h2>
       <p className="quiet">/{route.name}</p>
-      <RouteButtons outline={outline} route={route} />
+      <LockReason document={route.document} />
+      <Lockable document={route.document}>
+        <RouteButtons outline={outline} route={route} />
+      </Lockable>
       <FindingsHere document={route.document} pointer={route.pointer} />
       <WhoComesHere key={pointer} outline={outline} route={route} />
-      <PanelProvider value={{ languages: outline.languages, pointer, document: route.document }}>
-        <TextsEditor
-          label={t('route.title')}
-          help={t('route.titleHelp')}
-          required
-          value={route.title}
-          onChange={(title) =>
-            edit(store, {
-              document: route.document,
-              operations: differenceOperations(pointer, route.title, title),
-              label: 'changeTitle',
-              group: pointer,
-            })
-          }
+      <Lockable document={route.document}>
+        <PanelProvider value={{ languages: outline.languages, pointer, document: route.document }}>
+          <TextsEditor
+            label={t('route.title')}
+            help={t('route.titleHelp')}
+            required
+            value={route.title}
+            onChange={(title) =>
+              edit(store, {
+                document: route.document,
+                operations: differenceOperations(pointer, route.title, title),
+                label: 'changeTitle',
+                group: pointer,
+              })
+            }
+          />
+        </PanelProvider>
+        <Transitions outline={outline} route={route} />
+        <RouteSettings
+          languages={outline.languages}
+          document={route.document}
+          pointer={route.pointer}
+          meta={route.meta}
         />
-      </PanelProvider>
-      <Transitions outline={outline} route={route} />
-      <RouteSettings
-        languages={outline.languages}
-        document={route.document}
-        pointer={route.pointer}
-        meta={route.meta}
-      />
+      </Lockable>
       <CommentsHere outline={outline} />
     </section>
   );

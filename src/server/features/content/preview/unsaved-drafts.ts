@@ -61,7 +61,7 @@ interface Frame {
 /**
  * A campaign with everything that it could be made of: to check all of twenty campaigns took two to four times as long.
  */
-function concerning(campaign: string, files: readonly CampaignFile[]): readonly CampaignFile[] {
+export function concerning(campaign: string, files: readonly CampaignFile[]): readonly CampaignFile[] {
   const taken = new Set(files.filter((file) => campaignIdOf(file) === campaign));
   // Iterating over a set also visits the values added meanwhile.
   for (const { text } of taken) {

@@ -20,7 +20,7 @@ import { registerAccess } from './access.ts';
 import { registerAnalyses } from './analyses.ts';
 import { registerPublications } from './publications.ts';
 import { type Caller, forbidden, mayChange } from './caller.ts';
-import { otherDifference } from './only-texts.ts';
+import { otherDifference } from '#checker/translations/only-texts.ts';
 import { readableBy } from './readable-documents.ts';
 import { namesOf, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
 
