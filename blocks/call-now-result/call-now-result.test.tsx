@@ -44,7 +44,7 @@ describe('CallNowResult', () => {
     }
   });
 
-  test('[F2] [H4] after a booking, the appointment stands, nobody is congratulated again, and there is nothing to call', async () => {
+  test('[F2] [H4] after a booking, the appointment stands, and there is nothing to call', async () => {
     const options = screened({});
     const bookings = { [testStudy({}).externalId]: testBooking('secondary') };
     const html = await renderBlockToHtml(block, {}, { ...options, bookings });

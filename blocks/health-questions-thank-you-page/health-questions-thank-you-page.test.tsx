@@ -4,7 +4,7 @@ import { testBooking } from '#tests/support/blocks/booking.ts';
 import { testStudy } from '#tests/support/blocks/study.ts';
 import block from './index.ts';
 
-test('[D10] says that the answers have arrived, once, and offers the search to those who are not fully qualified', async () => {
+test('[D10] says once that the answers have arrived, and offers the search to who is not qualified', async () => {
   const html = await renderBlockToHtml(block, {});
   expect(html).toContain('We have received your answers');
   expect(html).not.toContain('Thank you');

@@ -123,7 +123,7 @@ describe('SlotPicker', () => {
     expect(all(page, '.slot-card-date')).toEqual(['Nov 26', 'Nov 27', 'Nov 28']);
   });
 
-  test("[H1] [Q8] times are h:mm ranges in the browser's zone, with the other side's said once if it differs", async () => {
+  test("[H1] [Q8] times are h:mm ranges in the browser's zone; how the other side's differs is said once", async () => {
     zone = 'America/New_York';
     const page = await showBlock(block, PROPS, offered(WEEK));
     expect(all(page, '.slot-time')).toEqual(['10:00 – 10:30 AM', '10:30 – 11:00 AM']);

@@ -86,7 +86,7 @@ export function isFinished({ path, ui }: RootState): boolean {
   );
 }
 
-/** The server should have these answers and, as far as this page knows, does not: nothing may say that it received them. */
+/** The server should have these answers and may not have them: nothing may say that it received them. */
 export function isUnsent({ ui: { save, device } }: RootState): boolean {
   return save === 'saving' ? !device.online : save !== 'none' && save !== 'sent';
 }

@@ -22,11 +22,14 @@ function stepOf({ page, store }: Pick<PageKit, 'page' | 'store'>, { pathname, se
  * flow receives what the draft of this one knows (D11, C15). On the page where the visit began, the draft of a step
  * that was just left may still be on its way, so the link is followed once it has arrived.
  */
-export function followFlowLinks(
-  kit: Pick<PageKit, 'page' | 'store'>,
-  syncDraft: () => Promise<void>,
-  leave: (address: string) => void,
-): void {
+export function followFlowLinks(kit: Pick<PageKit, 'page' | 'store'>, syncDraft: () => Promise<void>): void {
+  const ready = new WeakSet<HTMLAnchorElement>();
+  const press = async (link: HTMLAnchorElement) => {
+    await syncDraft();
+    ready.add(link);
+    link.click();
+    ready.delete(link);
+  };
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || event.defaultPrevented || !leadsToFlow(link, event)) return;
@@ -37,8 +40,9 @@ export function followFlowLinks(
       return;
     }
     const hasLeft = Object.keys(kit.store.getState().path.readIn ?? {}).length > 0;
-    if (kit.page.draft !== undefined || !hasLeft) return;
+    if (kit.page.draft !== undefined || !hasLeft || ready.has(link)) return;
     event.preventDefault();
-    void syncDraft().then(() => leave(link.href));
+    // Pressed again rather than left for its address: the link says what the other flow may learn of this page (D9).
+    void press(link);
   });
 }

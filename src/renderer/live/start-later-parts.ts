@@ -12,6 +12,6 @@ function removeLanguageFragment(): void {
 /** Starts what a page needs only once the visitor has seen it, so that its code is no part of the first load. */
 export async function startLaterParts(kit: PageKit): Promise<void> {
   removeLanguageFragment();
-  if (kit.live) followFlowLinks(kit, kit.live.syncDraft, kit.live.leave);
+  if (kit.live) followFlowLinks(kit, kit.live.syncDraft);
   await loadInIdleTime(kit);
 }

@@ -23,3 +23,10 @@ test('[D9] [N3] the links of a thank-you show the next step at once, with the fo
     await page.goBack();
   }
 });
+
+test('[D9] [D11] the search that a thank-you leads to is made at once, near the visitor', async ({ page }) => {
+  await passScreener(page, '/signup/ws15?studyId=DEMO-ASTHMA-01', uniqueName(), ASTHMA);
+  await nextButton(page).click();
+  await followThankYouLink(page, 'Find clinical studies');
+  await expect(page.getByRole('heading', { name: /studies near 60614/ })).toBeVisible();
+});

@@ -80,9 +80,15 @@ export function WhenAndWhere({ locale, when: { day, time, zone, elsewhere }, sit
   );
 }
 
-function CalendarLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+interface CalendarLinkProps {
+  readonly to: string;
+  readonly primary?: boolean;
+  readonly children: ReactNode;
+}
+
+function CalendarLink({ to, primary = false, children }: CalendarLinkProps) {
   return (
-    <LinkButton href={ownPath(to)} variant="secondary" download="appointment.ics">
+    <LinkButton href={ownPath(to)} variant={primary ? 'primary' : 'secondary'} download="appointment.ics">
       {children}
     </LinkButton>
   );
@@ -98,6 +104,11 @@ function NextStep({ locale, site, incomingNumber: number }: AppointmentProps) {
 export function AppointmentPage(props: AppointmentProps) {
   const { locale, site, address, calendarHref, call, status, justMoved, movedBefore } = props;
   const t = appointmentTexts(locale);
+  const calendar = (
+    <CalendarLink to={calendarHref} primary={justMoved}>
+      {t(movedBefore ? 'calendarAgain' : 'calendar')}
+    </CalendarLink>
+  );
   return (
     <section className="slot-picker">
       {justMoved ? <ArrivedTitle>{t('title')}</ArrivedTitle> : <h1 className="page-title">{t('title')}</h1>}
@@ -118,15 +129,19 @@ export function AppointmentPage(props: AppointmentProps) {
         </div>
       </Card>
       <div className="slot-confirm-buttons">
+        {/* Who has just moved it does not move it again: the next step is to move it in their calendar. */}
+        {justMoved ? calendar : null}
         {status === 'changeable' ? (
           <>
-            <LinkButton href={ownPath(`${address}/times`)}>{t('change')}</LinkButton>
+            <LinkButton href={ownPath(`${address}/times`)} variant={justMoved ? 'secondary' : 'primary'}>
+              {t('change')}
+            </LinkButton>
             <LinkButton href={ownPath(`${address}/cancel`)} variant="secondary">
               {t('cancel')}
             </LinkButton>
           </>
         ) : null}
-        <CalendarLink to={calendarHref}>{t(movedBefore ? 'calendarAgain' : 'calendar')}</CalendarLink>
+        {justMoved ? null : calendar}
       </div>
       {status === 'changeable' ? null : (
         <>
@@ -177,7 +192,7 @@ export function AppointmentCancelled({ locale, when, calendarHref, call, next }:
   const t = appointmentTexts(locale);
   return (
     <section>
-      <Moment name="expired">
+      <Moment name="closed">
         <ArrivedTitle>{t('cancelledTitle')}</ArrivedTitle>
         <p>
           {t('cancelledWas', { day, time, zone })} {t('cancelledText')}
