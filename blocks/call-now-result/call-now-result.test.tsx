@@ -49,7 +49,10 @@ describe('CallNowResult', () => {
     const bookings = { [testStudy({}).externalId]: testBooking('secondary') };
     const html = await renderBlockToHtml(block, {}, { ...options, bookings });
     const text = readable(html);
-    expect(text.trim()).toBe('You’re booked: Monday, November 23, 10:00 AM Change or cancel');
+    expect(text.trim()).toBe(
+      'Congratulations! Your answers meet the first requirements for this study. ' +
+        'You’re booked: Monday, November 23, 10:00 AM Change or cancel',
+    );
     expect(html).not.toContain('tel:');
     expect(html).not.toContain('study-search');
   });

@@ -151,18 +151,28 @@ const DRAWINGS: Readonly<Record<Shown, MomentName>> = {
 };
 
 /** The appointment has settled what comes next, so there is nothing to call and nothing else to look for. */
-function BookedResult({ booked: { headline, change, href } }: { readonly booked: BookedWords }) {
+function BookedResult({ booked, qualified }: { readonly booked: BookedWords; readonly qualified: boolean }) {
+  const { t } = useBlock();
+  const { headline, change, href } = booked;
   return (
-    <Notice tone="success">
-      <p>{headline}</p>
-      {href === undefined ? null : (
-        <p>
-          <a className="line-link" href={linkTarget(href)}>
-            {change}
-          </a>
-        </p>
-      )}
-    </Notice>
+    <>
+      {qualified ? (
+        <>
+          <h2 className="result-title">{t('congratulations')}</h2>
+          <p>{t('congratulationsText')}</p>
+        </>
+      ) : null}
+      <Notice tone="success">
+        <p>{headline}</p>
+        {href === undefined ? null : (
+          <p>
+            <a className="line-link" href={linkTarget(href)}>
+              {change}
+            </a>
+          </p>
+        )}
+      </Notice>
+    </>
   );
 }
 
@@ -188,7 +198,8 @@ export function Component({ props: { headlineOnly = false } }: BlockProps<Props>
   const declined = useBookingDeclined();
   const shown = () => {
     if (outcome === 'loading') return <Spinner label={t('loading')} />;
-    if (booked !== undefined && !isTurnedDown(outcome)) return <BookedResult booked={booked} />;
+    if (booked !== undefined && !isTurnedDown(outcome))
+      return <BookedResult booked={booked} qualified={outcome !== 'received'} />;
     if (declined && !isTurnedDown(outcome)) return <Declined headlineOnly={headlineOnly} />;
     return (
       <Moment name={DRAWINGS[outcome]}>
