@@ -6,7 +6,7 @@ import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 const ADULT = 18;
 
 /** Names such as "trouble sleeping" stand after the studies, not before them. */
-const DOING = /\w{3}ing$/;
+const DOING = /ing$/;
 
 /** Studies about what the visit is about: of people who are well, of a vaccine, or of a condition. */
 function studiesKey(indication: string, { payload }: FlowState): string {
@@ -19,8 +19,7 @@ function studiesKey(indication: string, { payload }: FlowState): string {
 
 /** A caregiver may be meant: one may answer, or everybody whom the study takes is a child. */
 function forCare(state: FlowState): boolean {
-  const maxAge = state.payload.study?.maxAge ?? null;
-  return hasCaregiver(state) || (maxAge !== null && maxAge < ADULT);
+  return hasCaregiver(state) || (state.payload.study?.maxAge ?? ADULT) < ADULT;
 }
 
 /** The headline about the condition of the visit, in the visitor's grammar. */

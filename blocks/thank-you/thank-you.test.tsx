@@ -219,7 +219,8 @@ describe('ThankYou', () => {
 
     test('if there are studies but none fits, that is what the page says', async () => {
       expect(words(await near([], answers, [fits]))).toContain(
-        'There are other clinical studies that take people from where you live, but we do not know of one that fits your answers.',
+        'There are other clinical studies that take people from where you live, ' +
+          'but we do not know of one that fits your answers.',
       );
       shown?.unmount();
       expect(words(await near([], answers, [foundStudy({ externalId: own.externalId })]))).toContain(

@@ -83,9 +83,6 @@ export function ageField({
   });
 }
 
-/** Which century "5/4/80" means is not guessed. */
-const SHORT_YEAR = /^(\d\d?\D){2}\d\d$/;
-
 interface BirthDateOptions {
   readonly country: CountryEntry;
   readonly today: string;
@@ -109,7 +106,8 @@ export function birthDateField({
     required,
     parse: (text) => {
       const date = parseCountryDate(text, country.date, locale);
-      if (date === undefined) return { code: SHORT_YEAR.test(text) ? 'birthYear' : 'birthDate' };
+      // Which century "5/4/80" means is not guessed.
+      if (date === undefined) return { code: /^(\d\d?\D){2}\d\d$/.test(text) ? 'birthYear' : 'birthDate' };
       if (date > today) return { code: 'dateInPast' };
       return ageInYears(date, today) <= 120 ? { value: date } : { code: 'birthDate' };
     },

@@ -63,7 +63,7 @@ describe('[O4] texts', () => {
     const file = join(out, 'trip.xlf');
     expect(await run('export', 'trip', '--out', file)).toMatchObject({
       code: 0,
-      stdout: `${file}: 18 texts, 1 not translated, 1 that no visitor reaches\n`,
+      stdout: `${file}: 20 texts, 1 not translated, 1 that no visitor reaches\n`,
     });
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace('Gracias', 'Muchas gracias').replace('>Seguir<', '>Seguir {brand}<'));
@@ -73,7 +73,7 @@ describe('[O4] texts', () => {
       `${file}: unit trip:routes.home.meta.nextButtonLabelOverride (trip.json: route "home" › ` +
         'meta.nextButtonLabelOverride): placeholder-unknown {brand} is in the translation, and not in the source. ',
     );
-    expect(stdout).toContain(`1 text of "trip" changed in es, 15 unchanged, 1 not translated, 1 refused`);
+    expect(stdout).toContain(`1 text of "trip" changed in es, 17 unchanged, 1 not translated, 1 refused`);
     expect(documentIn('trip.json')).toBe(PARTLY.replace('Gracias', 'Muchas gracias'));
   });
 
@@ -84,7 +84,7 @@ describe('[O4] texts', () => {
     ]);
     const { stdout: less, stderr } = await run('export', 'trip', '--format', 'csv', '--reachable');
     expect(less).not.toContain('blocks.never');
-    expect(stderr).toBe('17 texts, 1 not translated\n');
+    expect(stderr).toBe('19 texts, 1 not translated\n');
   });
 
   test('a picture of the block is named, and the address of the page', async () => {
@@ -105,10 +105,10 @@ describe('[O4] texts', () => {
   test('status counts what visitors reach, by page, and exits with 1 if something is missing', async () => {
     const { code, stdout } = await run('status', 'trip');
     expect(code).toBe(1);
-    expect(stdout).toBe('trip es: 16 of 17 texts translated\n  home    15 of 16, 1 missing\n  thanks  1 of 1\n');
+    expect(stdout).toBe('trip es: 18 of 19 texts translated\n  home    17 of 18, 1 missing\n  thanks  1 of 1\n');
     writeFileSync(join(home, 'trip.json'), TRIP);
     expect(await run('status', 'trip')).toMatchObject({ code: 0 });
-    expect((await run('status', 'trip', '--language', 'fr-CA')).stdout).toContain('trip fr-CA: 13 of 17 texts');
+    expect((await run('status', 'trip', '--language', 'fr-CA')).stdout).toContain('trip fr-CA: 15 of 19 texts');
   });
 
   test('a language that the campaign does not offer yet is imported, and the author told to offer it', async () => {
