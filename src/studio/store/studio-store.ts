@@ -13,13 +13,13 @@ export type MayChange = (document: string, before: string, after: string) => boo
 /** Keeps changes that the server would refuse out of the documents: what comes after them can be saved. */
 const guardOf =
   (mayChange: MayChange): Middleware<object, { readonly editing: EditingState }> =>
-  ({ getState, dispatch }) =>
+  (store) =>
   (next) =>
   (action) => {
     if (!changed.match(action)) return next(action);
     const { document, text } = action.payload;
-    const before = getState().editing.documents[document]?.text ?? text;
-    return before === text || mayChange(document, before, text) ? next(action) : dispatch(barred());
+    const before = store.getState().editing.documents[document]?.text ?? text;
+    return before === text || mayChange(document, before, text) ? next(action) : store.dispatch(barred());
   };
 
 /** The store of one open campaign; another campaign is opened in a store of its own. */

@@ -1,4 +1,4 @@
-import type { DraftRefusedProps } from '#api/own-pages.ts';
+import type { DraftRefusedProps } from '#api/preview/preview-own-pages.ts';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { previewTexts } from './preview-texts.ts';
 

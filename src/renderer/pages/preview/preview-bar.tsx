@@ -1,4 +1,4 @@
-import type { PreviewBarProps } from '#api/own-pages.ts';
+import type { PreviewBarProps } from '#api/preview/preview-own-pages.ts';
 import { formatLongDate, formatsOf } from '#i18n/format.ts';
 import { previewTexts } from './preview-texts.ts';
 
