@@ -26,7 +26,7 @@ function open(id: string, blocks: readonly object[], parts: readonly string[] = 
       return block === undefined ? '' : copiedText(block);
     },
     paste: (said: string, to: number) => pasteBlocks(said, { store, registry, routes: routes(), route: home(), to }),
-    ids: () => home().blocks.map(({ block, part, id }) => [block ?? part, id]),
+    ids: () => home().blocks.map((one) => [one.block ?? one.part, one.id]),
   };
 }
 
