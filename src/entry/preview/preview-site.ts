@@ -133,8 +133,7 @@ function startOf({ campaign }: Preview, { campaigns }: Shown, request: FastifyRe
   const study = query.get('study');
   const path = campaigns.find(campaign)?.campaign.path;
   // That page says why the draft cannot be shown.
-  if (path === undefined)
-    return `/signup/activeflows${language === null ? '' : `?language=${encodeURIComponent(language)}`}`;
+  if (path === undefined) return '/signup/activeflows';
   const base = language === null || !/^[a-zA-Z-]{2,20}$/.test(language) ? '' : `/${language}`;
   return `/signup${base}/${path}${study === null ? '' : `?studyId=${encodeURIComponent(study)}`}`;
 }

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isRecord } from '#api/guards.ts';
-import type { Language } from '#schemas/language.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '#schemas/language-codes.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { PublishIssue, PublishedCampaign } from '../features/content/index.ts';
 import { refusalWords, standstillNotices, standstillWords } from './refusal-notice.ts';
 import { renderedContent, plainPage } from './html/plain-page.ts';
+import { preferredLanguage } from '../core/http/preferred-language.ts';
 import { flowBase } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
@@ -38,12 +37,6 @@ function standing({ standstill, campaigns }: PageServices) {
   return why === undefined ? [] : [{ refused: [standstillWords(why, campaigns.list().length)] }];
 }
 
-/** The language that the link of a preview asks for. */
-function languageAsked({ query }: FastifyRequest): Language {
-  const asked = isRecord(query) ? query['language'] : undefined;
-  return isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
-}
-
 /**
  * Lists every flow that is served, as a page or, if the client accepts it, as JSON (A5). For people who build flows:
  * outside production only. In a
@@ -64,7 +57,7 @@ export async function sendActiveFlows(
     return reply.headers(headers).send([...flows, ...unserved(refused, flows), ...standing(services)]);
   const draft = services.preview?.shown().campaign;
   const isRefused = draft !== undefined && services.campaigns.find(draft) === undefined;
-  const locale = isRefused ? languageAsked(request) : DEFAULT_LANGUAGE;
+  const locale = isRefused ? (preferredLanguage(request) ?? DEFAULT_LANGUAGE) : DEFAULT_LANGUAGE;
   const rendered = isRefused
     ? await services.renderOwnPage('draft-refused', {
         locale,

@@ -8,7 +8,8 @@ import type {
   Texts,
   VisitLog,
 } from '../features/visits/index.ts';
-import type { PreviewBarProps, RenderOwnPage } from '#api/own-pages.ts';
+import type { RenderOwnPage } from '#api/own-pages.ts';
+import type { PreviewBarProps } from '#api/preview/preview-own-pages.ts';
 import type { PageData } from '#api/page-data.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';

@@ -12,6 +12,8 @@ import { moveBlock } from '../outline/edits.ts';
 import { nameOfBlock, spoken, type Outline, type OutlineBlock, type OutlineRoute } from '../outline/outline.ts';
 import { FindingDot } from '../outline/finding-dot.tsx';
 import { outlineNow } from '../outline/use-outline.ts';
+import { useLock } from '../parts/use-lock.ts';
+import { useBlockKeys } from './block-keys.ts';
 import { Marks, MarksProvider, useMarkWords } from '../teamwork/marks.tsx';
 
 /** Of more screens than this, only those in sight have their blocks drawn: a letter must not take a second. */
@@ -97,23 +99,28 @@ function BlockList({ route }: BlockListProps) {
   const moves = useMoves({ route });
   // Not whether it is JSON just now: a list cannot begin or end to be one of things to drag.
   const mayMove = rightTo(useSession(), route.document) === 'all';
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = useBlockKeys(route, list, useLock(route.document) !== undefined);
   return (
-    <GridList
-      aria-label={t('outline.blocksOf', { route: route.name })}
-      className="outline-blocks"
-      items={route.blocks.map((block) => ({ ...block, key: String(block.at) }))}
-      selectionMode="single"
-      selectionBehavior="replace"
-      selectedKeys={chosen}
-      {...(mayMove ? { dragAndDropHooks: moves } : {})}
-      onSelectionChange={(keys) => {
-        const [key] = keys === 'all' ? [] : [...keys];
-        if (key !== undefined) store.dispatch(selected({ kind: 'block', route: route.name, at: Number(key) }));
-      }}
-      renderEmptyState={() => <p className="quiet">{t('outline.noBlocks')}</p>}
-    >
-      {(block) => <BlockItem id={block.key} block={block} route={route} />}
-    </GridList>
+    // The list has keys of its own; these come first.
+    <div ref={list} onKeyDownCapture={onKeyDown}>
+      <GridList
+        aria-label={t('outline.blocksOf', { route: route.name })}
+        className="outline-blocks"
+        items={route.blocks.map((block) => ({ ...block, key: String(block.at) }))}
+        selectionMode="single"
+        selectionBehavior="replace"
+        selectedKeys={chosen}
+        {...(mayMove ? { dragAndDropHooks: moves } : {})}
+        onSelectionChange={(keys) => {
+          const [key] = keys === 'all' ? [] : [...keys];
+          if (key !== undefined) store.dispatch(selected({ kind: 'block', route: route.name, at: Number(key) }));
+        }}
+        renderEmptyState={() => <p className="quiet">{t('outline.noBlocks')}</p>}
+      >
+        {(block) => <BlockItem id={block.key} block={block} route={route} />}
+      </GridList>
+    </div>
   );
 }
 

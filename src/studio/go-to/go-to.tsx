@@ -118,6 +118,10 @@ const SHORTCUTS = [
   { keys: ['F2'], does: 'panel' },
   { keys: ['F6'], does: 'panes' },
   { keys: ['Ctrl', 'Z'], does: 'undo' },
+  { keys: ['Alt', '↑ ↓'], does: 'move' },
+  { keys: ['Ctrl', 'D'], does: 'duplicate' },
+  { keys: ['Ctrl', 'C / X / V'], does: 'copy' },
+  { keys: ['Delete'], does: 'remove' },
 ] as const;
 
 /** Goes to a field of the panel, a screen or a block by what it is called. */

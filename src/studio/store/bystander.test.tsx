@@ -187,7 +187,7 @@ async function comeToRest(people: readonly Person[]): Promise<void> {
     }
 }
 
-test('whatever two people write and take back, who looks on writes nothing, and all see the same in the end', async () => {
+test('whatever two people do and take back, who looks on writes nothing, and all see the same in the end', async () => {
   await assert(
     asyncProperty(array(act, { maxLength: 40 }), async (acts) => {
       const server = new FakeServer();

@@ -1,5 +1,4 @@
-import { configureStore, type Middleware } from '@reduxjs/toolkit';
-import { barred, barredReducer } from './barred-slice.ts';
+import { configureStore, createSlice, type Middleware } from '@reduxjs/toolkit';
 import { changed, editingReducer, type EditingState } from './editing-slice.ts';
 import { playingReducer } from './playing-slice.ts';
 import { presenceReducer } from './presence-slice.ts';
@@ -7,19 +6,37 @@ import { proofReducer } from './proof-slice.ts';
 import { selectionReducer } from './selection-slice.ts';
 import { typingReducer } from './typing-slice.ts';
 
+/** Was the last change one that the author's role does not allow? It was not made. */
+interface BarredState {
+  readonly isBarred: boolean;
+}
+
+const NOT_BARRED: BarredState = { isBarred: false };
+
+const barredSlice = createSlice({
+  name: 'barred',
+  initialState: NOT_BARRED,
+  reducers: { barred: (): BarredState => ({ isBarred: true }) },
+  extraReducers: (builder) => {
+    builder.addCase(changed, (): BarredState => NOT_BARRED);
+  },
+});
+
 /** May the author change a document from one text to another? */
 export type MayChange = (document: string, before: string, after: string) => boolean;
 
 /** Keeps changes that the server would refuse out of the documents: what comes after them can be saved. */
 const guardOf =
   (mayChange: MayChange): Middleware<object, { readonly editing: EditingState }> =>
-  ({ getState, dispatch }) =>
+  (store) =>
   (next) =>
   (action) => {
     if (!changed.match(action)) return next(action);
     const { document, text } = action.payload;
-    const before = getState().editing.documents[document]?.text ?? text;
-    return before === text || mayChange(document, before, text) ? next(action) : dispatch(barred());
+    const before = store.getState().editing.documents[document]?.text ?? text;
+    return before === text || mayChange(document, before, text)
+      ? next(action)
+      : store.dispatch(barredSlice.actions.barred());
   };
 
 /** The store of one open campaign; another campaign is opened in a store of its own. */
@@ -32,7 +49,7 @@ export function createStudioStore(mayChange: MayChange = () => true) {
       presence: presenceReducer,
       playing: playingReducer,
       typing: typingReducer,
-      barred: barredReducer,
+      barred: barredSlice.reducer,
     },
     // Documents and proofs are large: to look through all of them after each letter takes longer than the letter.
     middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(guardOf(mayChange)),

@@ -138,9 +138,8 @@ export function listenForUpdates(shown: ShownPage): void {
   };
   whenLive(shown.kit(), () => {
     window.addEventListener('message', onMessage);
-    const { state, preview } = shown.kit().page;
-    const { campaign, locale: language } = state;
-    const behind = preview?.isBehind === true;
+    const { campaign, locale: language } = shown.kit().page.state;
+    const behind = preview.isBehind;
     for (const origin of parentOrigins(origins))
       answer(origin, previewMessage({ type: 'ready', campaign: campaign.id, language, route: routeNow(), behind }));
   });

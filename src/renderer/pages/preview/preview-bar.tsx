@@ -1,6 +1,12 @@
-import type { PreviewBarProps } from '#api/own-pages.ts';
+import type { DraftRefusedProps, PreviewBarProps } from '#api/preview/preview-own-pages.ts';
 import { formatLongDate, formatsOf } from '#i18n/format.ts';
-import { previewTexts } from './preview-texts.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
+import { pageTexts } from '../page-texts.ts';
+import type en from './locales/en.json';
+
+const previewTexts = pageTexts<keyof typeof en>(
+  import.meta.glob('./locales/*.json', { eager: true, import: 'default' }),
+);
 
 /** A script replaces it by the time of the reader's own zone. */
 const formatTime = (time: string, formats: string) =>
@@ -43,5 +49,25 @@ export function PreviewBar({ locale, isBehind, documents, day, study, until }: P
         <p>{t('nothing')}</p>
       </details>
     </aside>
+  );
+}
+
+export const draftRefusedTitle = ({ locale }: DraftRefusedProps) => previewTexts(locale)('refusedTitle');
+
+/** Says to the author of a draft what must be mended before it can be shown. */
+export function DraftRefused({ locale, campaign, findings }: DraftRefusedProps) {
+  const t = previewTexts(locale);
+  return (
+    <>
+      <h1>{t('refusedTitle')}</h1>
+      <p>{t('refusedWhy', { campaign })}</p>
+      {findings.length === 0 ? null : (
+        <ul lang={DEFAULT_LANGUAGE}>
+          {findings.map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PreviewBarProps } from '#api/own-pages.ts';
+import type { PreviewBarProps } from '#api/preview/preview-own-pages.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#schemas/language-codes.ts';
 import type { PageServices } from '../page-services.ts';

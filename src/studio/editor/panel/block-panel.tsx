@@ -10,6 +10,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
 import { useOpenCampaign } from '../../store/use-studio.tsx';
+import { useClipboard } from '../../outline/use-clipboard.ts';
 import { useBlockMoves } from '../../outline/use-block-moves.ts';
 import { duplicateBlock, removeBlock } from '../../outline/edits.ts';
 import type { Outline, OutlineBlock, OutlineRoute } from '../../outline/outline.ts';
@@ -52,6 +53,7 @@ function BlockButtons({ outline, route, block }: BlockPanelProps) {
   const { at } = block;
   const group = useRef<HTMLDivElement>(null);
   const move = useBlockMoves(route);
+  const clipboard = useClipboard(route);
   const last = useRef<'up' | 'down'>(undefined);
   useEffect(() => {
     if (last.current === undefined) return;
@@ -93,6 +95,12 @@ function BlockButtons({ outline, route, block }: BlockPanelProps) {
         onPress={() => duplicateBlock(store, route, block, outline.routes)}
       >
         <Icon name="copy" />
+      </Button>
+      <Button className="button small" onPress={() => clipboard.copy(block)}>
+        {t('block.copy')}
+      </Button>
+      <Button className="button small" onPress={() => void clipboard.paste(at + 1)}>
+        {t('block.paste')}
       </Button>
       <Button className="icon-button" aria-label={t('block.remove')} onPress={() => removeBlock(store, route, at)}>
         <Icon name="remove" />

@@ -19,6 +19,7 @@ import { PropsForm } from './props-form.tsx';
 import { TextsEditor } from './text-field.tsx';
 import { RouteOptions } from './route-options.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
+import { useClipboard } from '../../outline/use-clipboard.ts';
 import { Lockable, LockReason } from '../../parts/lockable.tsx';
 
 const WhoComesHere = late(async () => (await import('../../analyses/who-comes-here.tsx')).WhoComesHere);
@@ -31,6 +32,7 @@ interface RoutePanelProps {
 function RouteButtons({ outline, route }: RoutePanelProps) {
   const { t } = useWords();
   const { store, document } = useOpenCampaign();
+  const clipboard = useClipboard(route);
   const at = Number(route.pointer.split('/').at(-1));
   if (route.isInherited)
     return (
@@ -52,6 +54,9 @@ function RouteButtons({ outline, route }: RoutePanelProps) {
       </Button>
       <Button className="icon-button" aria-label={t('route.down')} onPress={() => moveRoute(store, route, 1)}>
         <Icon name="down" />
+      </Button>
+      <Button className="button small" onPress={() => void clipboard.paste(route.blocks.length)}>
+        {t('block.paste')}
       </Button>
       <Button className="icon-button" aria-label={t('route.remove')} onPress={() => removeRoute(store, route)}>
         <Icon name="remove" />

@@ -1,0 +1,48 @@
+import { useKit } from '../kit/kit.tsx';
+import { useWords } from '../kit/words.tsx';
+import { announce } from '../parts/announcer.tsx';
+import { useOpenCampaign } from '../store/use-studio.tsx';
+import { copiedText, pasteBlocks } from './copied-blocks.ts';
+import { removeBlock } from './edits.ts';
+import { nameOfBlock, type OutlineBlock, type OutlineRoute } from './outline.ts';
+import { outlineNow } from './use-outline.ts';
+
+/** Where a copy is kept too: not every browser lets a page read the clipboard. */
+const KEPT = 'trialflow-copied-blocks';
+
+async function clipboardText(): Promise<string> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return localStorage.getItem(KEPT) ?? '';
+  }
+}
+
+/** Copies, cuts and pastes blocks of a screen, also between campaigns. */
+export function useClipboard(route: OutlineRoute) {
+  const words = useWords();
+  const { registry } = useKit();
+  const { store, document } = useOpenCampaign();
+  const copy = (block: OutlineBlock) => {
+    const text = copiedText(block);
+    localStorage.setItem(KEPT, text);
+    // Without it, the copy is in this browser alone.
+    void navigator.clipboard?.writeText(text).catch(() => undefined);
+    announce(words.t('block.copied', { name: nameOfBlock(block, words).text }));
+  };
+  return {
+    copy,
+    cut: (block: OutlineBlock) => {
+      copy(block);
+      removeBlock(store, route, block.at);
+    },
+    /** Pastes at a place of the list. */
+    paste: async (to: number) => {
+      const text = await clipboardText();
+      const routes = outlineNow(store, document)?.routes ?? [];
+      const fault = pasteBlocks(text, { store, registry, routes, route, to });
+      if (fault === undefined) announce(words.t('block.pasted'));
+      else announce(words.t(`paste.${fault.kind}`, { name: 'name' in fault ? fault.name : '' }), true);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { campaignText } from '#tests/support/content-client.ts';
+import { expectClean } from '../axe.ts';
+import { expect, test } from './open-studio.ts';
+
+const words = (en: string, es: string) => ({ en, es });
+const campaign = (id: string, ...blocks: readonly string[]) =>
+  campaignText(id, {
+    routes: [
+      {
+        name: 'home',
+        title: words('Hello', 'Hola'),
+        blocks: blocks.map((block) => ({ block })),
+        next: [{ to: 'bye' }],
+      },
+      { name: 'bye', title: words('Bye', 'Adiós'), meta: { showNav: false }, blocks: [] },
+    ],
+  });
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Blocks of home' }).getByRole('row');
+const focused = (page: Page) => page.locator('.outline-block:focus');
+
+test('blocks are moved, duplicated, removed, cut and pasted by keys, and the focus stays with them', async ({
+  page,
+  context,
+  content,
+  openStudio,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await content.write('keys.json', campaign('keys', 'FullName', 'Email', 'Phone'));
+  await content.write('keys-too.json', campaign('keys-too', 'Age'));
+  await openStudio('campaigns/keys/page');
+  const names = () => rows(page).allInnerTexts();
+  await rows(page).nth(1).click();
+  await expect(page.locator('#panel-title')).toHaveText('Email');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(rows(page).nth(2)).toContainText('Email');
+  await expect(page.getByText('Email moved to place 3 of 3')).toBeAttached();
+  await expect(focused(page)).toContainText('Email');
+  await page.keyboard.press('Control+z');
+  await expect(rows(page).nth(1)).toContainText('Email');
+  await expect(page.locator('#panel-title')).toHaveText('Email');
+  await rows(page).nth(1).click();
+  await page.keyboard.press('Control+d');
+  await expect(rows(page)).toHaveCount(4);
+  await page.keyboard.press('Delete');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(focused(page)).toHaveCount(1);
+  await rows(page).nth(1).click();
+  await page.keyboard.press('Control+x');
+  await expect(rows(page)).toHaveCount(2);
+  expect((await names()).join(' ')).not.toContain('Email');
+  await expectClean(page, 'a list of blocks', { framesArePictures: true });
+
+  await openStudio('campaigns/keys-too/page');
+  await rows(page).first().click();
+  await page.keyboard.press('Control+v');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).nth(1)).toContainText('Email');
+  await page.evaluate(() => navigator.clipboard.writeText('a sentence'));
+  await page.keyboard.press('Control+v');
+  await expect(page.getByText('Nothing was pasted: there is no block on the clipboard.')).toBeVisible();
+
+  // The button at the end of the list hands the focus on.
+  await page.getByRole('button', { name: 'Move up' }).click();
+  await expect(page.getByRole('button', { name: 'Move down' })).toBeFocused();
+});
