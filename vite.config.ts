@@ -107,7 +107,7 @@ const WITHOUT_SCHEMAS = {
 /** What blocks share, without what only a few of them need, or late. */
 const SHARED = new RegExp(
   [
-    '/src/ui/(?!question-set|files|media|parts/time|results/thank)',
+    '/src/ui/(?!question-set|files|media/(?!fact)|parts/time|results/thank)',
     '/src/registry/(?!uploads|on-demand|hooks/(use-online|use-thank-you))',
     '/src/i18n/',
     '/src/engine/(?!questions/|computed/compute|fields/files)',

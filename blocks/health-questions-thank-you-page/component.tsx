@@ -9,15 +9,13 @@ import { BookedNext } from '#ui/results/booked-next.tsx';
 export function Component() {
   const { t, href } = useBlock();
   const booked = useBookedWords();
-  const unsent = useUnsent();
   const qualified = useFlow((state) => verdictsOf(state).fullyQualified === true);
   return (
     <section className="thank-you">
       <Moment name="thanks">
-        {/* The step is called "Thank you for your answers": once is enough. */}
-        <h2 className="thank-you-title">{t(unsent === undefined ? 'received' : 'thanks')}</h2>
+        <h2 className="thank-you-title">{useUnsent() ?? t('received')}</h2>
         {booked === undefined ? (
-          <p className={unsent && 'unsent'}>{unsent ?? t('next')}</p>
+          <p>{t('next')}</p>
         ) : (
           <>
             <p className="thank-you-lead">{booked.headline}</p>

@@ -27,13 +27,12 @@ function Call() {
 export function Component({ props: { resources } }: BlockProps<Props>) {
   const { t, text, locale } = useBlock();
   const firstName = useGreetedName();
-  const unsent = useUnsent();
   const titleId = useId();
   return (
     <section className="thank-you">
       <Moment name="thanks">
         <h2 className="thank-you-title">{firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}</h2>
-        <p className={unsent && 'unsent'}>{unsent ?? t('received')}</p>
+        <p>{useUnsent() ?? t('received')}</p>
         <Call />
       </Moment>
       <nav className="quick-links" aria-labelledby={titleId}>

@@ -7,7 +7,6 @@ import { Button, LinkButton } from '#ui/parts/button.tsx';
 import { Drawing } from '#ui/parts/drawing.tsx';
 import { RichText } from '#ui/parts/rich-text.tsx';
 import { SpokenText } from '#ui/texts/study-texts.tsx';
-import type { LocalizedText } from '#schemas/language.ts';
 import { knownFacts } from './known-facts.ts';
 import type { Props } from './schema.ts';
 import { titleFor } from './title-for.ts';
@@ -45,18 +44,6 @@ function useScene(): 'hero-hills' | 'hero-waves' | undefined {
   return wanted === 'none' ? undefined : wanted === 'hills' ? 'hero-hills' : 'hero-waves';
 }
 
-/** The study that was chosen, by its own name: the headline may only name its condition. */
-function StudyName({ of: name, title }: { readonly of: LocalizedText | undefined; readonly title: string }) {
-  const { text, locale } = useBlock();
-  return name === undefined || text(name) === title ? null : (
-    <p className="hero-text">
-      <strong>
-        <SpokenText of={name} locale={locale} />
-      </strong>
-    </p>
-  );
-}
-
 /** Why anybody should answer: the question, what the study asks and gives, who runs it, and the way to the form. */
 function Opening({ props }: { readonly props: Props }) {
   const runtime = useBlock();
@@ -66,14 +53,21 @@ function Opening({ props }: { readonly props: Props }) {
   const indication = useIndicationName();
   const study = useFlow((state) => state.payload.study);
   const scene = useScene();
-  const runBy = text(copy.runBy) || (study?.sponsor ?? '');
+  const runBy = text(copy.runBy) || study?.sponsor;
   const named = copy.title !== undefined && indication !== '';
   return (
     <section className="hero hero-drawn">
       <div className="hero-words">
         <p className="hero-kicker">{named ? t('kicker', { indication }) : t('wanted')}</p>
         <h1 className="hero-title">{title}</h1>
-        <StudyName of={study?.name} title={title} />
+        {/* The headline may only name the condition of the study that was chosen. */}
+        {study && text(study.name) !== title ? (
+          <p className="hero-text">
+            <strong>
+              <SpokenText of={study.name} locale={runtime.locale} />
+            </strong>
+          </p>
+        ) : null}
         {subtitle === '' ? null : (
           <div className="hero-text">
             <RichText text={subtitle} />
@@ -86,7 +80,7 @@ function Opening({ props }: { readonly props: Props }) {
             <p className="hero-note">{t('note')}</p>
           </div>
         )}
-        {runBy === '' ? null : <p className="hero-run">{t('runBy', { name: runBy })}</p>}
+        {runBy ? <p className="hero-run">{t('runBy', { name: runBy })}</p> : null}
       </div>
       {scene === undefined ? null : <Drawing name={scene} />}
     </section>

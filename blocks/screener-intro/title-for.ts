@@ -26,6 +26,7 @@ function forCare(state: FlowState): boolean {
 export function titleFor(indication: string, state: FlowState, t: Translate): string {
   if (indication === '') return t('title');
   const key = studiesKey(indication, state);
-  if (forCare(state)) return t('titleForCare', { studies: t(key, { indication }) });
-  return key === 'studies' ? t('titleFor', { indication }) : t('titleForStudies', { studies: t(key, { indication }) });
+  const care = forCare(state);
+  if (!care && key === 'studies') return t('titleFor', { indication });
+  return t(care ? 'titleForCare' : 'titleForStudies', { studies: t(key, { indication }) });
 }

@@ -2,15 +2,8 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { Language, LocalizedText } from '#schemas/language.ts';
 import { formatMoney } from './format.ts';
 
-const CURRENCIES: Readonly<Record<CountryCode, string>> = {
-  US: 'USD',
-  CA: 'CAD',
-  GB: 'GBP',
-  IE: 'EUR',
-  AU: 'AUD',
-  NZ: 'NZD',
-  ZA: 'ZAR',
-};
+/** The dollars of the other countries are named after them. */
+const NO_DOLLARS: Partial<Record<CountryCode, string>> = { GB: 'GBP', IE: 'EUR', ZA: 'ZAR' };
 
 interface Paying {
   readonly patientCompensationAmount?: number | undefined;
@@ -32,5 +25,5 @@ export function compensationOf(study: Paying, { country, locale, upTo }: Reader)
   const { patientCompensationAmount: amount, patientCompensationNote: note } = study;
   if (note !== undefined) return note;
   if (amount === undefined) return undefined;
-  return { [locale]: upTo(formatMoney(amount, CURRENCIES[country], locale)) };
+  return { [locale]: upTo(formatMoney(amount, NO_DOLLARS[country] ?? `${country}D`, locale)) };
 }

@@ -39,7 +39,7 @@ test('rename: --dry-run shows the places and writes nothing; without it only the
     `${folder}/s6.json:55:15 "postal" → "where"\n${folder}/s6.json:55:23 new: "path": "postal"\n`,
   );
   expect(shown.stdout).toContain(
-    'would change 21 places in 4 files; proven for s6, cancer: no visitor sees a difference',
+    'would change 23 places in 4 files; proven for s6, cancer: no visitor sees a difference',
   );
   expect(await readFile(`${folder}/s6.json`, 'utf8')).toBe(before);
   expect((await runCommand(rename, ...args)).code).toBe(0);
