@@ -9,7 +9,7 @@ export function signupVisit(rest: Partial<Visit> = {}): Visit {
   return {
     draftId: randomUUID(),
     campaignId: 's6',
-    campaignVersion: shippedVersion('s6'),
+    campaignVersion: shippedVersion(rest.campaignId ?? 's6'),
     entry: 'home',
     route: 'phone',
     locale: 'en',
