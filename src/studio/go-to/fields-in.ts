@@ -24,11 +24,15 @@ function targetOf(name: Element): Element | null | undefined {
 function groupsOf(name: Element, panel: Element): readonly string[] {
   const own = name instanceof HTMLLegendElement || name.tagName === 'SUMMARY' ? name.parentElement : name;
   const groups: string[] = [];
+  const add = (words: string) => {
+    // What locks fields has no name of its own.
+    if (words !== '') groups.unshift(words);
+  };
   for (let at = own?.parentElement ?? null; at !== null && at !== panel; at = at.parentElement) {
-    if (at instanceof HTMLFieldSetElement) groups.unshift(wordsOf(at.querySelector(':scope > legend')));
-    else if (at instanceof HTMLDetailsElement) groups.unshift(wordsOf(at.querySelector(':scope > summary')));
+    if (at instanceof HTMLFieldSetElement) add(wordsOf(at.querySelector(':scope > legend')));
+    else if (at instanceof HTMLDetailsElement) add(wordsOf(at.querySelector(':scope > summary')));
     else if (at instanceof HTMLLIElement && at.parentElement instanceof HTMLOListElement)
-      groups.unshift(String([...at.parentElement.children].indexOf(at) + 1));
+      add(String([...at.parentElement.children].indexOf(at) + 1));
   }
   return groups;
 }

@@ -38,7 +38,7 @@ function wayTo(target: Locator): Promise<Way> {
         if (at.matches('fieldset')) name.unshift(wordsOf(at.querySelector(':scope > legend')));
         else if (at.matches('details')) name.unshift(wordsOf(at.querySelector(':scope > summary')));
         else if (at.matches('ol > li')) name.unshift(String([...(at.parentElement?.children ?? [])].indexOf(at) + 1));
-      return name;
+      return name.filter((words) => words !== '');
     };
     const controls = [
       ...(pane ?? document).querySelectorAll('input, select, textarea, button, summary, [tabindex="0"]'),

@@ -13,6 +13,8 @@ test('a view that is opened first without a connection says so, and comes with t
   await openStudio('campaigns/unseen/page');
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await expect(name).toHaveValue('One page');
+  // The preview has loaded what it needs.
+  await expect(page.locator('.frame-state')).toHaveText('Up to date');
   await context.setOffline(true);
   await name.fill('Typed offline');
   await page.getByRole('link', { name: 'Translate' }).click();

@@ -70,6 +70,8 @@ test('what was typed without a connection is saved by the tab that is left', asy
   const other = await context.newPage();
   await other.goto('/studio/campaigns/left/page');
   await expect(nameOf(other)).toHaveValue('One page');
+  // The previews have loaded what they need.
+  for (const one of [page, other]) await expect(one.locator('.frame-state')).toHaveText('Up to date');
   await context.setOffline(true);
   await nameOf(other).fill('Typed offline');
   await expect(saveMark(other)).toHaveText('Offline: kept in this browser');
@@ -95,6 +97,7 @@ test('what a closed browser had not saved joins what others have written since',
   await content.write('closed.json', campaignText('closed'));
   await openStudio('campaigns/closed/page');
   await expect(nameOf(page)).toHaveValue('One page');
+  await expect(page.locator('.frame-state')).toHaveText('Up to date');
   await context.setOffline(true);
   await nameOf(page).fill('Not saved yet');
   await expect(saveMark(page)).toHaveText('Offline: kept in this browser');
