@@ -13,6 +13,11 @@ export function headingOf(page: Page): Locator {
   return page.getByRole('heading', { level: 1 });
 }
 
+/** Is this the heading of a page of a journey? One that has the time of a booking in it is known by a part. */
+export function isHeadingOf({ heading, reads = [] }: JourneyStep, read: string): boolean {
+  return heading === undefined ? reads.some((words) => read.includes(words)) : heading.trim() === read.trim();
+}
+
 /** The button that moves on. */
 export function nextOf(page: Page): Locator {
   return page.locator('button[name="_action"][value="next"]:not([aria-hidden]):visible').last();
@@ -27,7 +32,7 @@ export async function arrive(page: Page, journey: Journey, from: number, limit =
   let read = '';
   const find = async () => {
     read = ((await headingOf(page).first().textContent({ timeout: 1_000 })) ?? '').trim();
-    const found = pages.findIndex(({ heading }, index) => index >= from && heading?.trim() === read);
+    const found = pages.findIndex((step, index) => index >= from && isHeadingOf(step, read));
     return found === -1 ? undefined : found;
   };
   return until(find, {

@@ -3,7 +3,7 @@ import { press } from '../../../e2e/driver.ts';
 import { addPhotos } from '../../../e2e/images/add-photos.ts';
 import type { Journey, JourneyStep } from '../../../journeys/journey.ts';
 import { until } from '../../../support/until.ts';
-import { arrive, fill, headingOf, leavingButton, nextOf, open, pagesOf, settle } from '../walk.ts';
+import { arrive, fill, headingOf, isHeadingOf, leavingButton, nextOf, open, pagesOf, settle } from '../walk.ts';
 import { callOf, FAULTS, type FaultKind } from './fault-kinds.ts';
 import { evaluatePage, type PageCheck } from './check-page.ts';
 
@@ -118,7 +118,7 @@ async function goOnElsewhere(
   await lift(page);
   for (let turns = 0; turns < MAX_TURNS; turns++) {
     const here = await headingRead(page);
-    const joined = pagesOf(journey).findIndex(({ heading }, index) => index > at && heading?.trim() === here);
+    const joined = pagesOf(journey).findIndex((step, index) => index > at && isHeadingOf(step, here));
     if (joined !== -1) return joined;
     await evaluatePage(page, pageCheck);
     if ((await nextOf(page).count()) === 0) return undefined;

@@ -1,7 +1,19 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { press } from '../../../e2e/driver.ts';
 import type { Journey } from '../../../journeys/journey.ts';
-import { allowTracking, arrive, fill, headingOf, leavingButton, nextOf, open, pagesOf, settle, walk } from '../walk.ts';
+import {
+  allowTracking,
+  arrive,
+  fill,
+  headingOf,
+  isHeadingOf,
+  leavingButton,
+  nextOf,
+  open,
+  pagesOf,
+  settle,
+  walk,
+} from '../walk.ts';
 
 /** A visitor at the first page of a journey. */
 export interface Hasty {
@@ -41,13 +53,13 @@ async function duplicate({ context, page }: Hasty): Promise<Page> {
 }
 
 async function backAndSubmit({ page, journey }: Hasty, at: number): Promise<void> {
-  const before = pagesOf(journey)[at]?.heading ?? '';
+  const before = pagesOf(journey)[at] ?? journey.end;
   await page.goBack();
   // A step that replaced another in the history has none of the flow before it.
   if (page.url() === 'about:blank') await page.goForward();
   await headingOf(page).first().waitFor();
   // Visitors who have booked are sent on at once; a page that is left by a choice has no button.
-  const isBack = (await headingOf(page).first().textContent())?.trim() === before.trim();
+  const isBack = isHeadingOf(before, (await headingOf(page).first().textContent()) ?? '');
   // By mouse: two taps at one place in quick succession are a double tap.
   if (isBack && (await nextOf(page).count()) > 0) await nextOf(page).click({ force: true });
   else if (isBack) await page.goForward();
