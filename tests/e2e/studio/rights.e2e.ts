@@ -18,7 +18,8 @@ test('whoever may not change a campaign finds it read-only, with one line that s
   await viewer.goto('/studio/campaigns/to-read/translate');
   await expect(viewer.locator('textarea[data-translation]').first()).toHaveAttribute('readonly', '');
   await viewer.goto('/studio/campaigns/to-read/document');
-  await expect(viewer.getByText('Your role may read this and not change it.')).toBeVisible();
+  const view = viewer.getByRole('region', { name: 'Document' });
+  await expect(view.getByText('Your role may read this and not change it.')).toBeVisible();
   await viewer.locator('.cm-content').click();
   await viewer.keyboard.type('broken');
   await expect(viewer.locator('.save-mark')).toHaveText('Saved');
