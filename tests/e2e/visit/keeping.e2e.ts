@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { loadJourneys, startOf } from '../../journeys/journey.ts';
 import { beginQualified } from '../booking/begin-visit.ts';
-import { ASTHMA, uniquePhone } from '../consents/screener.ts';
+import { uniquePhone } from '../consents/screener.ts';
 import { enter } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../hold-back.ts';
@@ -100,32 +100,6 @@ test('[K1, K5] an unsent lead waits on the device, over a reload, and is stored 
   await page.close();
   const own = (await exportLeads(server)).filter(({ lead }) => lead['phone1'] === `+1${phone.replaceAll(/\D/g, '')}`);
   expect(own.map(({ revision }) => revision)).toEqual([1]);
-});
-
-test('[K5] [D9] without a network no page says that the answers were received, until they were', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await openLive(page, '/signup/ws15?studyId=DEMO-ASTHMA-01');
-  const answers = { ...ASTHMA, 'candidate.fullName': 'Maria Sanchez', 'candidate.phone': uniquePhone() };
-  for (const [control, value] of Object.entries(answers)) await enter(page, control, value, 'touch');
-  const claims = page.getByRole('main').getByText(/received|will call you/);
-  const status = page.locator('.save-status');
-  await expect(page.locator('.save-status')).toBeAttached();
-  await context.setOffline(true);
-  for (const title of ['Your result', 'Thank you']) {
-    await nextButton(page).click();
-    await expect(page).toHaveTitle(new RegExp(title));
-    await expect(page.getByText('Your answers have not been sent yet.')).toBeVisible();
-    await expect(claims).toHaveCount(0);
-    await expect(status).toContainText('You are offline.');
-    await expect(status, 'the truth is the first thing of the page').toBeInViewport({ ratio: 1 });
-  }
-  await context.setOffline(false);
-  await expect(page.getByText('We have received your information.')).toBeVisible({ timeout: 30_000 });
-  await expect(status).toHaveText('Saved');
 });
 
 test('[K5] a measure in feet and a number that is still being typed come back with a reload', async ({ page }) => {
