@@ -113,10 +113,12 @@ function Appointment({ booking, firstName }: { readonly booking: Booking; readon
   const number = operator.incomingCallNumber;
   const site = service === 'site';
   return (
-    <Moment name="booked">
-      <h1 className="page-title">
-        {firstName === '' ? t('headline', { ...beginning }) : t('headlineNamed', { ...beginning, firstName })}
-      </h1>
+    <>
+      <Moment name="booked">
+        <h1 className="page-title">
+          {firstName === '' ? t('headline', { ...beginning }) : t('headlineNamed', { ...beginning, firstName })}
+        </h1>
+      </Moment>
       <Card tone="accent">
         <div className="appointment">
           <When booking={booking} />
@@ -137,7 +139,7 @@ function Appointment({ booking, firstName }: { readonly booking: Booking; readon
         </div>
       </Card>
       <Calendars booking={booking} />
-    </Moment>
+    </>
   );
 }
 

@@ -15,6 +15,9 @@ export type RowAction = 'copy' | 'withdraw' | 'archive';
 /** What matters about a document at a glance. */
 type State = 'refused' | 'draft' | 'live' | 'gone';
 
+/** The source that is the folder of campaigns. */
+const FOLDER = 'folder';
+
 /** What was published of a document last, and what will be. */
 export interface Life {
   readonly published?: ReplyOf<typeof listPublications>[number] | undefined;
@@ -39,7 +42,7 @@ function LifeWords({ entry, life }: { readonly entry: DocumentEntry; readonly li
     origin === null
       ? t('campaigns.notLive')
       : published === undefined
-        ? t('campaigns.from', { origin })
+        ? t(origin === FOLDER ? 'campaigns.fromFolder' : 'campaigns.from', { origin })
         : t('campaigns.liveSince', { when: momentWords(published.at, language) }),
     scheduled === undefined ? undefined : t('campaigns.scheduled', { when: momentWords(scheduled.due, language) }),
     leads === undefined ? undefined : t('campaigns.leads', { count: leads }),
