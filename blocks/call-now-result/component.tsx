@@ -11,12 +11,12 @@ import { useCallNumber } from '#registry/hooks/use-call-number.ts';
 import { useUnsent } from '#registry/hooks/use-unsent.ts';
 import type { Outcome } from '#schemas/lead/verdicts.ts';
 import { appointmentAddress } from '#schemas/scheduling/appointment-address.ts';
-import { linkTarget } from '#schemas/safe-address.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Moment, type MomentName } from '#ui/parts/drawing.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
+import { ChangeLink } from '#ui/results/booked-next.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
 import { unmetReasons } from './reasons.ts';
 import type { Props } from './schema.ts';
@@ -153,7 +153,6 @@ const DRAWINGS: Readonly<Record<Shown, MomentName>> = {
 /** The appointment has settled what comes next, so there is nothing to call and nothing else to look for. */
 function BookedResult({ booked, qualified }: { readonly booked: BookedWords; readonly qualified: boolean }) {
   const { t } = useBlock();
-  const { headline, change, href } = booked;
   return (
     <>
       {qualified ? (
@@ -163,14 +162,8 @@ function BookedResult({ booked, qualified }: { readonly booked: BookedWords; rea
         </>
       ) : null}
       <Notice tone="success">
-        <p>{headline}</p>
-        {href === undefined ? null : (
-          <p>
-            <a className="line-link" href={linkTarget(href)}>
-              {change}
-            </a>
-          </p>
-        )}
+        <p>{booked.headline}</p>
+        <ChangeLink {...booked} />
       </Notice>
     </>
   );
