@@ -39,8 +39,7 @@ function standing({ standstill, campaigns }: PageServices) {
 
 /**
  * Lists every flow that is served, as a page or, if the client accepts it, as JSON (A5). For people who build flows:
- * outside production only. In a
- * preview whose draft cannot be shown, says what must be mended instead.
+ * outside production only. In a preview whose draft cannot be shown, it says what must be mended instead.
  */
 export async function sendActiveFlows(
   request: FastifyRequest,
