@@ -371,7 +371,7 @@ describe('what is refused', () => {
     ['route', { route: 'nowhere' }, 422, 'step-not-reached'],
     ['entry', { entry: 'nowhere' }, 422, 'step-not-reached'],
   ])('[K1][A16] an unknown %s', async (_name, change, status, code) => {
-    const reply = await site.app.inject(saveRequest(signupVisit(change)));
+    const reply = await site.app.inject(saveRequest({ ...signupVisit(), ...change }));
     expect([reply.statusCode, reply.json()]).toMatchObject([status, { code }]);
   });
 });
