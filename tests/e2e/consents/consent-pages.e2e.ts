@@ -21,9 +21,9 @@ test('[G1, G6, N5] decisions are sent with exact words; an empty box is a refusa
   const lastName = uniqueName();
   await openLive(page, '/signup/ws10?studyId=DEMO-ASTHMA-01');
   await expect(page.getByRole('checkbox', { name: /text messages/ })).not.toBeChecked();
-  await expect(page.getByRole('checkbox', { name: /email me/ })).not.toBeChecked();
-  const words = await page.getByText(/You may also send me text messages/).innerText();
-  expect(words).toContain('I can reply STOP to end them or HELP for help.');
+  await expect(page.getByRole('checkbox', { name: /email you/ })).not.toBeChecked();
+  const words = await page.getByText(/We may also send you text messages/).innerText();
+  expect(words).toContain('Reply STOP to end them or HELP for help.');
   await passScreener(page, '/signup/ws10?studyId=DEMO-ASTHMA-01', lastName, { ...ASTHMA, 'consent.email': ['yes'] });
   const sent = await deliveredConsents(webhook, lastName, 1);
   const [gist = '', ...rest] = words.split('\n');
@@ -133,7 +133,7 @@ test('[G5, C7] automated texts: the box starts empty; the decision goes by conse
   const box = page.locator('[name="consent.commercial"]');
   await expect(box).not.toBeChecked();
   await expect(page.getByText(CONDITIONS)).toBeVisible();
-  await page.getByText(/may send me automated text messages/).click();
+  await page.getByText(/may send you automated text messages/).click();
   const [call] = await Promise.all([
     page.waitForRequest((request) => request.url().endsWith('/api/v1/consents')),
     nextButton(page).click(),
