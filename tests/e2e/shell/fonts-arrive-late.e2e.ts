@@ -98,9 +98,9 @@ test('[E1] letters are as wide at any size as the font says: a stand-in stays as
   server,
 }) => {
   await page.goto(`${server.origin}/signup/s6`);
-  const measured = await page.locator('main').evaluate((main) => {
+  const measured = await page.evaluate(() => {
     const widthAt = (size: string) => {
-      const text = main.appendChild(document.createElement('span'));
+      const text = document.body.appendChild(document.createElement('span'));
       text.textContent = 'Illinois will little';
       text.style.position = 'absolute';
       text.style.whiteSpace = 'nowrap';

@@ -41,7 +41,7 @@ for (const [path, pause] of [
   ['s6', ASIDE],
   ['ss6', '<search'],
   ['ws10?studyId=DEMO-ASTHMA-01', ASIDE],
-  ['ps1?studyId=DEMO-ASTHMA-01', ASIDE],
+  ['special', ASIDE],
 ] as const)
   test(`[E1] what is painted of ${path} on a wide window stays where it is while the rest arrives`, async ({
     page,
