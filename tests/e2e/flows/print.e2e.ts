@@ -7,9 +7,7 @@ async function sheetsOf(page: Page): Promise<number> {
   return (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test("an appointment prints on one sheet, a result's number in black on white, both without controls", async ({
-  page,
-}) => {
+test('an appointment prints on one sheet, with the number to call and without controls', async ({ page }) => {
   const query = await beginQualified(page, 'ws21');
   await page.goto(`/signup/ws21/site-scheduling?${query}`);
   await page.locator('.slot-time').first().click();
@@ -23,8 +21,11 @@ test("an appointment prints on one sheet, a result's number in black on white, b
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.locator('.shell-phone')).toBeVisible();
   expect(await sheetsOf(page)).toBe(1);
-  await page.emulateMedia({ media: null });
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+});
+
+test('a result prints its number in black on white, without the way to other studies', async ({ page }) => {
+  const query = await beginQualified(page, 'ws18');
+  await page.goto(`/signup/ws18/indications?${query}`);
   const call = page.locator('.call a');
   await expect(call).toBeVisible();
   await page.emulateMedia({ media: 'print' });
