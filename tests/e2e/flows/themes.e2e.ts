@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { startServer } from '../../support/server.ts';
 import { removeTempFolder, tempFolder } from '../../support/temp.ts';
 import { ROOT } from '../../support/tools/install.ts';
+import { shiftsSoFar, watchShifts } from '../shell/watch-shifts.ts';
 import { expectClean, expectCleanEveryWay } from '../axe.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
@@ -80,20 +81,14 @@ test('[B2] in print, text is black on white and the header is not filled', async
 
 test('[E1] nothing moves when the fonts arrive, and no page is wider than a narrow phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.addInitScript(() => {
-    const moved: number[] = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push(Number(Reflect.get(entry, 'value')));
-    }).observe({ type: 'layout-shift', buffered: true });
-    Reflect.set(globalThis, 'moved', moved);
-  });
+  await watchShifts(page);
   for (const path of ['/signup/knee-landing', '/signup/knee-harbour', '/signup/asthma-control']) {
     await openLive(page, path);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    const moved = await page.evaluate((): unknown => Reflect.get(globalThis, 'moved'));
-    const shift = Array.isArray(moved) ? moved.map(Number).reduce((sum, value) => sum + value, 0) : NaN;
-    expect([path, width <= 320, shift < 0.02]).toEqual([path, true, true]);
+    expect(width, path).toBeLessThanOrEqual(320);
+    const { sum, shifts } = await shiftsSoFar(page);
+    expect(sum, `${path} ${JSON.stringify(shifts)}`).toBeLessThan(0.02);
   }
 });
 
