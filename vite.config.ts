@@ -3,6 +3,7 @@ import { onDemandBlocks } from './src/entry/bundle/on-demand-blocks.ts';
 import { withoutAuthoring } from './src/entry/bundle/without-authoring.ts';
 import { bundledLanguages } from './src/entry/bundle/languages-as-data.ts';
 import { BUILD_TARGET } from './src/entry/bundle/baseline.ts';
+import { packageParts } from './src/entry/bundle/package-parts.ts';
 import { proverParts } from './src/entry/bundle/prover-parts.ts';
 import { withinBaseline } from './src/entry/bundle/within-baseline.ts';
 import react from '@vitejs/plugin-react';
@@ -181,6 +182,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           ...(mode === STUDIO
             ? []
             : [
+                packageParts(),
                 withoutAuthoring({ describes: mode === GALLERY || mode === EXPLAINED }),
                 smallBlocksChunk(path('.')),
                 ...(mode === GALLERY || mode === 'test' ? [] : [onDemandBlocks(path('.'))]),
