@@ -109,7 +109,7 @@ const WITHOUT_SCHEMAS = {
 const SHARED = new RegExp(
   [
     '/src/ui/(?!question-set|files|media/(?!fact)|parts/time|results/thank)',
-    '/src/registry/(?!uploads|on-demand|hooks/(use-online|use-thank-you))',
+    '/src/registry/(?!uploads|on-demand|study-facts|hooks/(use-online|use-thank-you))',
     '/src/i18n/',
     '/src/engine/(?!questions/|computed/compute|fields/files)',
     '/schemas/scheduling/',
