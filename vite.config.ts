@@ -3,6 +3,7 @@ import { onDemandBlocks } from './src/entry/bundle/on-demand-blocks.ts';
 import { withoutAuthoring } from './src/entry/bundle/without-authoring.ts';
 import { bundledLanguages } from './src/entry/bundle/languages-as-data.ts';
 import { BUILD_TARGET } from './src/entry/bundle/baseline.ts';
+import { packageParts } from './src/entry/bundle/package-parts.ts';
 import { proverParts } from './src/entry/bundle/prover-parts.ts';
 import { withinBaseline } from './src/entry/bundle/within-baseline.ts';
 import react from '@vitejs/plugin-react';
@@ -108,7 +109,7 @@ const WITHOUT_SCHEMAS = {
 const SHARED = new RegExp(
   [
     '/src/ui/(?!question-set|files|media/(?!fact)|parts/time|results/thank)',
-    '/src/registry/(?!uploads|on-demand|hooks/(use-online|use-thank-you))',
+    '/src/registry/(?!uploads|on-demand|study-facts|hooks/(use-online|use-thank-you))',
     '/src/i18n/',
     '/src/engine/(?!questions/|computed/compute|fields/files)',
     '/schemas/scheduling/',
@@ -181,6 +182,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           ...(mode === STUDIO
             ? []
             : [
+                packageParts(),
                 withoutAuthoring({ describes: mode === GALLERY || mode === EXPLAINED }),
                 smallBlocksChunk(path('.')),
                 ...(mode === GALLERY || mode === 'test' ? [] : [onDemandBlocks(path('.'))]),

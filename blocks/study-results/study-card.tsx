@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
+import type { Language } from '#schemas/language.ts';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
-import { textBlocks } from '#i18n/text-blocks.ts';
+import { textBlocks, type TextBlock } from '#i18n/text-blocks.ts';
 import { chosenIds } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import { ownPath } from '#schemas/safe-address.ts';
@@ -65,34 +66,56 @@ function Conditions({ of }: { readonly of: FoundStudy['associatedIndications'] }
   );
 }
 
-/** The first sentence of a description. A full stop within a number or an abbreviation ends none. */
-function firstSentence(description: string): string {
-  const [first] = textBlocks(description);
-  const words = first?.kind === 'paragraph' ? first.text : (first?.items[0] ?? '');
-  return /^.{20,}?[.!?](?=\s+[\p{Lu}¿¡]|$)/u.exec(words)?.[0] ?? words;
+interface Description {
+  /** What the study is about, in one line: the first sentence. */
+  readonly lead: string;
+  /** What goes on after it. */
+  readonly rest: readonly TextBlock[];
 }
 
-/** What the study is about, in one line. */
-function Lead({ study: { description } }: { readonly study: FoundStudy }) {
-  const { text, locale } = useBlock();
-  const words = firstSentence(text(description));
-  return words === '' ? null : (
-    <p className="found-study-lead" lang={description?.[locale] === undefined ? DEFAULT_LANGUAGE : undefined}>
-      {words}
+/** The list without its first line. */
+function afterFirst({ items, start, ...list }: TextBlock & { readonly kind: 'list' }): readonly TextBlock[] {
+  const left = items.slice(1);
+  return left.length === 0 ? [] : [{ ...list, items: left, ...(start === undefined ? {} : { start: start + 1 }) }];
+}
+
+/** A full stop within a number or an abbreviation ends no sentence. */
+function readDescription(description: string): Description {
+  const [first, ...others] = textBlocks(description);
+  if (first === undefined) return { lead: '', rest: [] };
+  if (first.kind === 'list') return { lead: first.items[0] ?? '', rest: [...afterFirst(first), ...others] };
+  const lead = /^.{20,}?[.!?](?=\s+[\p{Lu}¿¡]|$)/u.exec(first.text)?.[0] ?? first.text;
+  const text = first.text.slice(lead.length).trim();
+  return { lead, rest: text === '' ? others : [{ kind: 'paragraph', text }, ...others] };
+}
+
+interface DescribedProps {
+  readonly of: Description;
+  /** The language of the description, if it is not that of the page. */
+  readonly lang: Language | undefined;
+}
+
+function Lead({ of: { lead }, lang }: DescribedProps) {
+  return lead === '' ? null : (
+    <p className="found-study-lead" lang={lang}>
+      {lead}
     </p>
   );
 }
 
-/** The study's own description, one press away. */
-function ReadMore({ study: { description }, titleId }: { readonly study: FoundStudy; readonly titleId: string }) {
-  const { t, text, locale } = useBlock();
-  const words = text(description);
-  if (words === '') return null;
+/**
+ * How the description goes on, one press away; what was pressed stays where it is. The style shows the first sentence
+ * here where it has no room on the card.
+ */
+function ReadMore({ of: { lead, rest }, lang, titleId }: DescribedProps & { readonly titleId: string }) {
+  const { t } = useBlock();
+  if (lead === '') return null;
   return (
-    <details className="found-study-more">
+    <details className={rest.length === 0 ? 'found-study-more found-study-whole' : 'found-study-more'}>
       <summary aria-describedby={titleId}>{t('readMore')}</summary>
-      <div lang={description?.[locale] === undefined ? DEFAULT_LANGUAGE : undefined}>
-        <PlainText text={words} />
+      <div lang={lang}>
+        <p className="found-study-begun">{lead}</p>
+        <PlainText blocks={rest} />
       </div>
     </details>
   );
@@ -133,31 +156,36 @@ interface StudyCardProps {
  */
 export function StudyCard({ study, refine, opening = false }: StudyCardProps) {
   const runtime = useBlock();
-  const { t, getState } = runtime;
+  const { t, text, locale, getState } = runtime;
   const titleId = useId();
   const linked = refine || getState().campaign.type === 'Study Search';
+  const { description } = study;
+  const described = readDescription(text(description));
+  const lang = description?.[locale] === undefined ? DEFAULT_LANGUAGE : undefined;
   return (
     <article className="found-study" aria-labelledby={titleId}>
-      <Title study={study} linked={linked} id={titleId} />
-      <Conditions of={study.associatedIndications} />
-      <Lead study={study} />
-      <dl className="found-study-row">
-        <Fact label={t('label.where')} icon={<PinIcon />}>
-          {whereToGo(study, getState(), runtime)}
-        </Fact>
-        <Fact label={t('label.who')} icon={<PeopleIcon />}>
-          {whoCanJoin(study, runtime)}
-        </Fact>
-        <Fact label={t('label.sites')} icon={<SitesIcon />} className="found-study-site-count">
-          {refine ? siteCount(study, runtime) : ''}
-        </Fact>
-        <Fact label={t('label.compensation')} icon={<MoneyIcon />}>
-          {compensation(study, getState(), runtime)}
-        </Fact>
-      </dl>
+      <div className="found-study-words">
+        <Title study={study} linked={linked} id={titleId} />
+        <Conditions of={study.associatedIndications} />
+        <Lead of={described} lang={lang} />
+        <dl className="found-study-row">
+          <Fact label={t('label.where')} icon={<PinIcon />}>
+            {whereToGo(study, getState(), runtime)}
+          </Fact>
+          <Fact label={t('label.who')} icon={<PeopleIcon />}>
+            {whoCanJoin(study, runtime)}
+          </Fact>
+          <Fact label={t('label.sites')} icon={<SitesIcon />} className="found-study-site-count">
+            {refine ? siteCount(study, runtime) : ''}
+          </Fact>
+          <Fact label={t('label.compensation')} icon={<MoneyIcon />}>
+            {compensation(study, getState(), runtime)}
+          </Fact>
+        </dl>
+      </div>
       <div className="found-study-foot">
         {opening ? <p className="study-card-label">{t('notYet')}</p> : <PreScreen study={study} titleId={titleId} />}
-        <ReadMore study={study} titleId={titleId} />
+        <ReadMore of={described} lang={lang} titleId={titleId} />
       </div>
     </article>
   );

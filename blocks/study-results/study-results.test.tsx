@@ -13,7 +13,11 @@ const show = async (study: Parameters<typeof foundStudy>[0], country: 'US' | 'CA
 describe('StudyResults', () => {
   test('[J1] a card says name, conditions, ages, place and compensation', async () => {
     const text = readable(
-      await show({ gender: 'female', patientCompensationAmount: 300, description: { en: 'About breathing.' } }),
+      await show({
+        gender: 'female',
+        patientCompensationAmount: 300,
+        description: { en: 'A study about breathing. It is short.' },
+      }),
     );
     for (const words of [
       'Breathing easier',
@@ -22,7 +26,7 @@ describe('StudyResults', () => {
       'Chicago, Illinois, 12 miles away',
       'Up to $300',
       'Read more',
-      'About breathing.',
+      'A study about breathing.',
       'Get pre-screened',
     ])
       expect(text).toContain(words);
@@ -128,7 +132,9 @@ describe('StudyResults from a registry', () => {
     expect(html).toContain('<span lang="en">A Study {product}</span>');
     expect(html).toContain('>Asma</li>');
     expect(html).toContain('><span lang="en">Condition 1</span></li>');
-    expect(html).toContain('<div lang="en"><p>It will:</p><ul><li>look</li><li>measure</li></ul></div>');
+    expect(html).toContain(
+      '<div lang="en"><p class="found-study-begun">It will:</p><ul><li>look</li><li>measure</li></ul></div>',
+    );
   });
 
   test('[J1] a card names three of many conditions, chosen ones first, and says how many more there are', async () => {

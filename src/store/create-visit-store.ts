@@ -61,7 +61,7 @@ export function visitReducer(page: PageData) {
       issues: page.issues,
       summary: page.issues.length > 0,
       refusals: 0,
-      complete: true,
+      completeness: { complete: true, required: 0, answered: 0 },
       busy: false,
       device: { online: true, keeps: true },
       save: page.saving === undefined ? 'none' : OWED[page.saving],

@@ -147,7 +147,14 @@ export const issuesFound = createAction<{
   readonly issues: readonly FieldIssue[];
   readonly submitted: boolean;
 }>('page/issues');
-export const completenessChanged = createAction<boolean>('page/complete');
+/** How much of a page is answered. */
+export interface Completeness {
+  readonly complete: boolean;
+  /** The questions that need an answer, and those of them that have one. */
+  readonly required: number;
+  readonly answered: number;
+}
+export const completenessChanged = createAction<Completeness>('page/complete');
 export const busyChanged = createAction<boolean>('page/busy');
 
 /** Something happened on the page that reports count (L2). */

@@ -2,11 +2,14 @@ import type { Language } from '#schemas/language.ts';
 import { formatsOf } from '../format.ts';
 import { wallClock } from './zones.ts';
 
-/** A date (`YYYY-MM-DD`) without its year: "Nov 25", or "November 25" where there is room. */
+/**
+ * A date (`YYYY-MM-DD`) without its year: "Nov 25", or "November 25" where there is room: in headings and on wide
+ * buttons, where no line may end within it.
+ */
 export function formatMonthDay(date: string, locale: Language, length: 'long' | 'short' = 'long'): string {
   const format = new Intl.DateTimeFormat(formatsOf(locale), { month: length, day: 'numeric', timeZone: 'UTC' });
   // The browser and the server may have different versions of a language's spaces.
-  return format.format(new Date(`${date}T12:00:00Z`)).replaceAll(/\s/g, ' ');
+  return format.format(new Date(`${date}T12:00:00Z`)).replaceAll(/\s/g, length === 'long' ? '\u00a0' : ' ');
 }
 
 /** The part of the day that an instant is in, for headings above times. */
@@ -26,5 +29,5 @@ export function formatSlotDate(date: string, locale: Language): string {
   const own = new Intl.DateTimeFormat(formats, digits).format(new Date(`${date}T12:00:00Z`));
   if (new Intl.Locale(formats).maximize().region !== 'US') return own;
   const american = `${month}/${day}/${year}`;
-  return own === american ? american : `${american} (${formatMonthDay(date, locale)})`;
+  return own === american ? american : `${american} (${formatMonthDay(date, locale).replaceAll('\u00a0', ' ')})`;
 }

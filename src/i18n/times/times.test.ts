@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatSlotDate } from './format-days.ts';
+import { formatMonthDay, formatSlotDate } from './format-days.ts';
 import { formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from './format-times.ts';
 import { formatLongDate } from '../format.ts';
 import { isOpenFor, openingSlots } from './opening-slots.ts';
@@ -167,6 +167,14 @@ describe('times in words', () => {
       formatWeekday('2026-11-23', 'en'),
       formatWeekday('2026-11-23', 'es'),
     ]).toEqual(['11/23/2026', '11/23/2026 (23 de noviembre)', 'Monday', 'lunes']);
+  });
+
+  test.each([
+    ['en', 'November\u00a030'],
+    ['es', '30\u00a0de\u00a0noviembre'],
+    ['fr-CA', '30\u00a0novembre'],
+  ] as const)('[H4] no line of a heading ends within a date, in %s', (language, words) => {
+    expect(formatMonthDay('2026-11-30', language)).toBe(words);
   });
 
   test('[Q8] zones under the names that locals use', () => {

@@ -170,7 +170,7 @@ export function createBlockRuntime(
       const issue = ui().route === route.name ? issueOf(ui().issues, fieldId) : undefined;
       return issue && word(issue);
     },
-    isComplete: () => !ui().live || ui().complete,
+    isComplete: () => !ui().live || ui().completeness.complete,
     isLoading: (name) => isAwaited(store.getState().path, kit.flow(), name, wantedRemotes(kit, route, kit.flow())),
     isUnsent: () => isUnsent(store.getState()),
     onAnswer: controller.answer,

@@ -110,6 +110,16 @@ export function setIssue(form: RouteForm, field: Field, issue: FieldIssue | unde
   setIssues(form, issue ? [...others, issue] : others, false);
 }
 
+/** What was chosen before anybody came, as in a select, is no answer that is waited for. */
+function setCompleteness({ store }: PageKit, asked: readonly Field[], found: readonly FieldIssue[]): void {
+  const needed = asked.filter(({ required, preset }) => required && preset === undefined);
+  const open = needed.filter(({ id }) => found.some(({ field }) => field === id));
+  const now = { complete: found.length === 0, required: needed.length, answered: needed.length - open.length };
+  const before = store.getState().ui.completeness;
+  if (now.complete !== before.complete || now.required !== before.required || now.answered !== before.answered)
+    store.dispatch(completenessChanged(now));
+}
+
 /**
  * Is the form complete? Clears issues of questions that are no longer asked, and issues that are answered by a call
  * rather than by a control, once the call has answered.
@@ -123,8 +133,7 @@ export function judge(form: RouteForm): void {
     asked.some(({ id, facts }) => id === field && (facts.length > 0 || found.some((issue) => issue.field === id))),
   );
   if (standing.length < said.length) setIssues(form, standing, false);
-  const complete = found.length === 0;
-  if (element && kit.store.getState().ui.complete !== complete) kit.store.dispatch(completenessChanged(complete));
+  if (element) setCompleteness(kit, asked, found);
 }
 
 /** The change that makes the visit know these answers to these facts. */

@@ -1,9 +1,17 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import { endOf } from '#engine/route-state.ts';
 import { homeOf } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
+import { loadPart } from '#ui/load-part.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { stops } from '../block/block-host.tsx';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
+
+/** Nobody misses it if it does not come. */
+const Answered = lazy<ComponentType>(async () => {
+  const part = await loadPart('answered', () => import('./answered.tsx')).catch(() => undefined);
+  return { default: part?.Answered ?? (() => null) };
+});
 
 /** The first step has nothing to go back to. */
 function isFirst({ page }: PageKit, route: Route, entry: string): boolean {
@@ -34,10 +42,11 @@ const MISSING = 'next-missing';
 export function NavBar({ route }: { readonly route: Route }) {
   const kit = usePage();
   const entry = useStore(({ path }) => path.entry);
-  const missing = useStore(({ ui }) => ui.live && !ui.complete);
+  const missing = useStore(({ ui }) => ui.live && !ui.completeness.complete);
   const stopped = useStore((state) => route.blocks.some((use) => stops(kit, route, use, state)));
   const ended = useStore((state) => endOf(kit.blocks(route, kit.flow(state))) !== undefined);
   const busy = useStore(({ ui }) => ui.busy);
+  const counted = useStore(({ ui }) => ui.live) && kit.live?.guest === undefined && isOnePage(kit, route);
   const { showNav = true, showBack = true, showNext = true } = route.meta;
   if (!showNav) return null;
   return (
@@ -48,16 +57,23 @@ export function NavBar({ route }: { readonly route: Route }) {
         </Button>
       ) : null}
       {showNext && !stopped && !ended && route.next.length > 0 ? (
-        <Button
-          type="submit"
-          name="_action"
-          value="next"
-          large
-          unavailable={missing}
-          aria-describedby={missing ? MISSING : undefined}
-        >
-          {nextLabel(kit, route)}
-        </Button>
+        <>
+          {counted ? (
+            <Suspense>
+              <Answered />
+            </Suspense>
+          ) : null}
+          <Button
+            type="submit"
+            name="_action"
+            value="next"
+            large
+            unavailable={missing}
+            aria-describedby={missing ? MISSING : undefined}
+          >
+            {nextLabel(kit, route)}
+          </Button>
+        </>
       ) : null}
       <span id={MISSING} hidden>
         {kit.shell('nav.missing')}

@@ -3,6 +3,7 @@ import type { FieldIssue } from '#engine/route-state.ts';
 import {
   busyChanged,
   completenessChanged,
+  type Completeness,
   controlsChanged,
   deviceChanged,
   entered,
@@ -35,7 +36,7 @@ export interface UiState {
   readonly summary: boolean;
   /** Counts the refused presses, so that each moves the focus. */
   readonly refusals: number;
-  readonly complete: boolean;
+  readonly completeness: Completeness;
   readonly busy: boolean;
   readonly save: SaveStatus;
   readonly device: Device;
@@ -88,9 +89,7 @@ export function uiReducer(initial: UiState) {
       summary: payload.issues.length > 0 && (payload.submitted || state.summary),
       refusals: payload.submitted && payload.issues.length > 0 ? state.refusals + 1 : state.refusals,
     }));
-    builder.addCase(completenessChanged, (state, { payload }) =>
-      state.complete === payload ? state : { ...state, complete: payload },
-    );
+    builder.addCase(completenessChanged, (state, { payload }) => ({ ...state, completeness: payload }));
     builder.addCase(busyChanged, (state, { payload }) => ({ ...state, busy: payload }));
     builder.addCase(partChanged, (state, { payload }) =>
       (state.part ?? 'here') === payload ? state : { ...state, part: payload },

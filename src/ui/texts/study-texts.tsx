@@ -1,7 +1,7 @@
 import type { Language, LocalizedText } from '#schemas/language.ts';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { createElement, Fragment } from 'react';
-import { textBlocks, type TextBlock } from '#i18n/text-blocks.ts';
+import type { TextBlock } from '#i18n/text-blocks.ts';
 
 interface SpokenTextProps {
   readonly of: LocalizedText;
@@ -26,6 +26,6 @@ function blockElement(block: TextBlock) {
 }
 
 /** A text without markup, as a registry delivers it: its paragraphs and its lists. */
-export function PlainText({ text }: { readonly text: string }) {
-  return createElement(Fragment, {}, ...textBlocks(text).map(blockElement));
+export function PlainText({ blocks }: { readonly blocks: readonly TextBlock[] }) {
+  return createElement(Fragment, {}, ...blocks.map(blockElement));
 }
