@@ -108,7 +108,7 @@ const WITHOUT_SCHEMAS = {
 /** What blocks share, without what only a few of them need, or late. */
 const SHARED = new RegExp(
   [
-    '/src/ui/(?!question-set|files|media/(?!fact)|parts/time|results/thank)',
+    '/src/ui/(?!question-set|files|media/(?!fact)|parts/time|results/thank|.*[.]css$)',
     '/src/registry/(?!uploads|on-demand|study-facts|hooks/(use-online|use-thank-you))',
     '/src/i18n/',
     '/src/engine/(?!questions/|computed/compute|fields/files)',
@@ -118,13 +118,14 @@ const SHARED = new RegExp(
 
 /**
  * What every page needs at once comes in one file: as sixty small ones it was a tenth larger, and a phone asked sixty
- * times. The entry stands beside it: it waits for blocks, and these for the file that they import from. What blocks
+ * times. The entry stands beside it: it waits for blocks, and these for the file that they import from. The style sheet
+ * belongs to the entry: what is loaded later would link it again, behind the style of a theme. What blocks
  * share comes in a second one, but for the questionnaires' form with its packages, the rules of questions, how facts
  * are computed, what reads and sends files, and what only the last pages of a visit show.
  */
 const FILES = {
   groups: [
-    { name: 'first', test: /^(?!.*\/src\/entry\/)/, tags: ['$initial' as const] },
+    { name: 'first', test: /^(?!.*(\/src\/entry\/|\.css$))/, tags: ['$initial' as const] },
     { name: 'fields', test: SHARED },
   ],
 };

@@ -70,3 +70,15 @@ test('no page loads what only authors read', () => {
   const texts = [...filesOf([ENTRY])].map((file) => readFileSync(join(BUNDLE, file), 'utf8'));
   expect(texts.flatMap((text) => text.match(/\bdescription:`[^`]+`/g) ?? [])).toEqual([]);
 });
+
+test('nothing links the style sheet again that every page brings along: it would replace the style of a theme', () => {
+  const manifest = readManifest();
+  const entry = isRecord(manifest) ? manifest[ENTRY] : undefined;
+  const styles = isRecord(entry) && Array.isArray(entry['css']) ? entry['css'].map(String) : [];
+  expect(styles).toHaveLength(1);
+  const scripts = readdirSync(join(BUNDLE, 'assets')).filter((name) => name.endsWith('.js'));
+  const linking = scripts.filter((name) =>
+    styles.some((style) => readFileSync(join(BUNDLE, 'assets', name), 'utf8').includes(style)),
+  );
+  expect(linking).toEqual([]);
+});

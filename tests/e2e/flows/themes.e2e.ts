@@ -71,6 +71,14 @@ test('[B2] a theme with a dark scheme follows the device; one without looks the 
   expect(await colourOf(page, 'body', 'background-color')).toBe('rgb(251, 246, 236)');
 });
 
+test('[B2] the header of a theme stays what it is after everything has loaded', async ({ page }) => {
+  await openLive(page, '/signup/knee-harbour');
+  await page.waitForLoadState('networkidle');
+  expect(await colourOf(page, '.shell-header', 'background-color')).toBe('rgb(11, 74, 143)');
+  const mark = page.locator('.shell-brand').evaluate((brand) => getComputedStyle(brand, '::before').content);
+  expect(await mark).toBe('none');
+});
+
 test('[B2] in print, text is black on white and the header is not filled', async ({ page }) => {
   await openLive(page, '/signup/asthma-control');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
