@@ -9,13 +9,13 @@ import { late } from '../../kit/late.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { previewMessage } from '#api/preview/preview-messages.ts';
-import { selected } from '../../store/selection-slice.ts';
 import type { StudioStore } from '../../store/studio-store.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
-import { entryAt, pagePositionOf } from '../../outline/expanded-blocks.ts';
+import { pagePositionOf } from '../../outline/expanded-blocks.ts';
 import type { Outline } from '../../outline/outline.ts';
 import { usePreviewLink, type OpenPreview, type PreviewWishes } from './preview-link.ts';
 import { sendUpdates, type PreviewState } from './send-updates.ts';
+import { useTextsInPlace } from './texts-in-place.ts';
 import './page-view.css';
 
 const Player = late(async () => (await import('../../play/player.tsx')).Player);
@@ -31,10 +31,12 @@ interface FrameProps {
   readonly outline: Outline;
   /** A press chooses a block; otherwise it does what it does for a visitor. */
   readonly choosing: boolean;
+  /** That of the page in the frame. */
+  readonly language: string;
 }
 
 /** Keeps the preview where the selection is, and the selection where the author presses in the preview. */
-function useFollowing({ preview, outline, choosing }: Omit<FrameProps, 'device'>) {
+function useFollowing({ preview, outline, choosing, language }: Omit<FrameProps, 'device'>) {
   const { store } = useOpenCampaign();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<PreviewState>('loading');
@@ -44,6 +46,7 @@ function useFollowing({ preview, outline, choosing }: Omit<FrameProps, 'device'>
   useEffect(() => {
     shown.current = outline;
   }, [outline]);
+  const { said, onAct } = useTextsInPlace({ frame, outline: shown, language, tell });
   useEffect(() => {
     const { current } = frame;
     if (current === null) return undefined;
@@ -53,13 +56,9 @@ function useFollowing({ preview, outline, choosing }: Omit<FrameProps, 'device'>
       preview,
       onState: setState,
       onReady: (next) => setTell(() => (message: object) => next(message)),
-      onChosen: (name, position) => {
-        const route = shown.current.routes.find((one) => one.name === name);
-        const at = route && entryAt(route, position, textsIn(store));
-        if (at !== undefined) store.dispatch(selected({ kind: 'block', route: name, at }));
-      },
+      onAct,
     });
-  }, [store, preview]);
+  }, [store, preview, onAct]);
   useEffect(() => tell?.(previewMessage({ type: 'choosing', on: choosing })), [tell, choosing]);
   useEffect(() => {
     if (now.kind === 'campaign') return;
@@ -69,7 +68,7 @@ function useFollowing({ preview, outline, choosing }: Omit<FrameProps, 'device'>
     tell?.(previewMessage({ type: 'show', route: route.name, ...(at === undefined ? {} : { at }) }));
   }, [tell, now, store]);
   useMending(state);
-  return { frame, state, tell };
+  return { frame, state, tell, said };
 }
 
 /** Opens the preview anew when a draft that it could not show is proven and saved: no page is there to be told. */
@@ -90,7 +89,7 @@ const textsIn = (store: StudioStore) => (name: string) => store.getState().editi
 function PreviewFrame(props: FrameProps) {
   const { t } = useWords();
   const { preview, device } = props;
-  const { frame, state, tell } = useFollowing(props);
+  const { frame, state, tell, said } = useFollowing(props);
   const playing = useStudio(({ playing: { now } }) => now);
   return (
     <>
@@ -99,6 +98,7 @@ function PreviewFrame(props: FrameProps) {
         <output className="frame-state" data-state={state}>
           {t(`preview.${state}`)}
         </output>
+        <output className="frame-said">{said}</output>
         <iframe
           ref={frame}
           className="frame"
@@ -200,7 +200,8 @@ export function PageView({ outline }: { readonly outline: Outline }) {
   });
   const [choosing, setChoosing] = useState(true);
   const spokenByPlayed = useStudio(({ playing }) => languageOf(playing.now?.witness));
-  const link = usePreviewLink({ ...wishes, language: spokenByPlayed ?? wishes.language });
+  const shownLanguage = spokenByPlayed ?? wishes.language;
+  const link = usePreviewLink({ ...wishes, language: shownLanguage });
   if (!page.previews) return <p className="notice">{t('preview.off')}</p>;
   return (
     <section className="page-view" aria-label={t('preview.title')}>
@@ -219,7 +220,14 @@ export function PageView({ outline }: { readonly outline: Outline }) {
         </p>
       ) : null}
       {link.data === undefined ? null : (
-        <PreviewFrame key={link.data.url} preview={link.data} device={device} outline={outline} choosing={choosing} />
+        <PreviewFrame
+          key={link.data.url}
+          preview={link.data}
+          device={device}
+          outline={outline}
+          choosing={choosing}
+          language={shownLanguage}
+        />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { isRecord } from '#api/guards.ts';
-import { previewMessage } from '#api/preview/preview-messages.ts';
+import { previewMessage, readAct, type AuthorAct } from '#api/preview/preview-messages.ts';
 import type { StudioStore } from '../../store/studio-store.ts';
 import type { OpenPreview } from './preview-link.ts';
 
@@ -11,8 +11,8 @@ export interface UpdateParts {
   readonly frame: HTMLIFrameElement;
   readonly preview: OpenPreview;
   readonly onState: (state: PreviewState) => void;
-  /** The author has pressed a block in the preview; `position` among those of the page. */
-  readonly onChosen: (route: string, position: number) => void;
+  /** The author has pressed or typed something in the preview. */
+  readonly onAct: (act: AuthorAct) => void;
   /** The preview follows the editor from now on; called again when its page is loaded anew. */
   readonly onReady: (tell: (message: object) => void) => void;
 }
@@ -23,7 +23,7 @@ const PAUSE_MS = 40;
 const UNREADY_MS = 1500;
 
 /** Sends documents to the page in a frame whenever they differ from what it shows. Returns what ends it. */
-export function sendUpdates({ store, frame, preview, onState, onChosen, onReady }: UpdateParts): () => void {
+export function sendUpdates({ store, frame, preview, onState, onAct, onReady }: UpdateParts): () => void {
   let isLive = false;
   let shown = new Map(preview.shown);
   let lastId = 0;
@@ -64,8 +64,10 @@ export function sendUpdates({ store, frame, preview, onState, onChosen, onReady 
     } else if (data['type'] === 'applied' && data['id'] === String(lastId)) onState('live');
     else if (data['type'] === 'refused' && data['id'] === String(lastId))
       onState(data['code'] === 'preview-ended' ? 'ended' : 'refused');
-    else if (data['type'] === 'chosen' && typeof data['route'] === 'string' && typeof data['at'] === 'number')
-      onChosen(data['route'], data['at']);
+    else {
+      const act = readAct(data);
+      if (act !== undefined) onAct(act);
+    }
   }
 
   let unready: ReturnType<typeof setTimeout> | undefined;
