@@ -1,5 +1,7 @@
 import type { FlowState } from '#engine/flow-state.ts';
 import type { Operation } from '#schemas/content-operations.ts';
+import { isCountryCode, type CountryCode } from '#schemas/countries.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import { isRecord } from '../guards.ts';
 import type { RefusedDraft } from './preview-page.ts';
 
@@ -52,7 +54,17 @@ export type PreviewPlay = Message & {
   readonly visit: PlayedVisit;
 };
 
-/** To the preview: the visitor from before the first `play` is back, with their own answers. */
+/** To the preview: show a screen to somebody who has answered this before; everything else is that of the page. */
+export type PreviewVisitor = Message & {
+  readonly type: 'visitor';
+  /** The name of a route. */
+  readonly route: string;
+  readonly answers: Answers;
+  /** Where they are; absent: where the page says. */
+  readonly country?: CountryCode | undefined;
+};
+
+/** To the preview: the visitor from before the first `play` or `visitor` is back, with their own answers. */
 export type PreviewPlayed = Message & { readonly type: 'played' };
 
 /** To the preview: let the author change a text where it stands on the page (decision 111). */
@@ -143,6 +155,7 @@ export type StudioMove =
   | { readonly type: 'choosing'; readonly on: boolean }
   | ({ readonly type: 'edit' } & TextEdit)
   | { readonly type: 'play'; readonly route: string; readonly visit: PlayedVisit }
+  | Pick<PreviewVisitor, 'type' | 'route' | 'answers' | 'country'>
   | { readonly type: 'played' };
 
 /** The studio made it from a proof of the same campaign; the check only needs to detect something else. */
@@ -179,10 +192,13 @@ export function readAct(data: unknown): AuthorAct | undefined {
   return type === 'edited' ? previewMessage({ type, id, kept: kept === true }) : undefined;
 }
 
+/** The studio asked the engine for them; the check only needs to detect something else. */
+const isAnswers = (value: unknown): value is Answers => isRecord(value);
+
 /** Reads a message that moves the preview; undefined: it is none. */
 export function readMove(data: unknown): StudioMove | undefined {
   if (!isRecord(data) || data['trialflow'] !== 'preview' || data['version'] !== PREVIEW_PROTOCOL) return undefined;
-  const { type, route, at, on, visit } = data;
+  const { type, route, at, on, visit, answers, country } = data;
   if (type === 'choosing' && typeof on === 'boolean') return { type, on };
   if (type === 'played') return { type };
   if (type === 'edit') {
@@ -190,6 +206,10 @@ export function readMove(data: unknown): StudioMove | undefined {
     return asked && { type, ...asked };
   }
   if (typeof route !== 'string') return undefined;
+  if (type === 'visitor')
+    return isAnswers(answers)
+      ? { type, route, answers, country: isCountryCode(country) ? country : undefined }
+      : undefined;
   if (type === 'play') return isPlayedVisit(visit) ? { type, route, visit } : undefined;
   return type === 'show' ? { type, route, at: typeof at === 'number' ? at : undefined } : undefined;
 }

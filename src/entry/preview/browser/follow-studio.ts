@@ -17,6 +17,7 @@ export interface FollowStudio {
   readonly isPlaying: () => boolean;
 }
 
+type VisitorMove = Extract<StudioMove, { type: 'visitor' }>;
 type Live = NonNullable<PageKit['live']>;
 type Navigation = NonNullable<Parameters<Live['attach']>[0]>;
 
@@ -92,6 +93,13 @@ function createPlayer(kit: () => PageKit, jumpTo: (route: string) => void) {
       before ??= visitNow();
       place({ visit, route, entered: {} });
     },
+    /** Somebody on the visit of the author: the page, its calls and its day are the same. */
+    visitor: ({ route, answers, country }: VisitorMove) => {
+      before ??= visitNow();
+      const { visit } = before;
+      const payload = { ...visit.payload, ...(country === undefined ? {} : { country }) };
+      place({ visit: { ...visit, answers, payload }, route, entered: {} });
+    },
     stop: () => {
       if (before) place(before);
       before = undefined;
@@ -121,6 +129,7 @@ export function followStudio(kit: () => PageKit, marks: BlockMarks): FollowStudi
     if (move.type === 'show') return show(move.route, move.at);
     editing.end();
     if (move.type === 'play') return player.play(move.route, move.visit);
+    if (move.type === 'visitor') return player.visitor(move);
     if (move.type === 'played') return player.stop();
     choosing ??= createChoosing({ marks, texts, editing });
     choosing(move.on ? tell : undefined);
