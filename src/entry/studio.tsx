@@ -4,6 +4,7 @@ import type { StudioPage } from '#api/studio-page.ts';
 import { globBlocks, loadOnDemandBlocks } from '#registry/glob-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { StudioApp } from '#studio/app/studio-app.tsx';
+import { chosenLanguage } from '#studio/kit/own-language.ts';
 import { loadSchemaWords } from '#studio/kit/schema-words.ts';
 import { createWorkerStarter } from '#studio/kit/start-worker.ts';
 // Its address: the build makes it a script of its own.
@@ -15,13 +16,14 @@ function isStudioPage(value: unknown): value is StudioPage {
   return isRecord(value) && typeof value['prover'] === 'string';
 }
 
-/** Shows the studio in the language of the document. */
+/** Shows the studio in the language that was chosen in this browser, otherwise in that of the document. */
 async function start(): Promise<void> {
   const page: unknown = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null');
   const root = document.getElementById('root');
   if (!root || !isStudioPage(page)) throw new Error('The document carries no page of the studio');
   const registry = createRegistry(globBlocks, loadOnDemandBlocks);
-  const { lang } = document.documentElement;
+  const lang = chosenLanguage() ?? document.documentElement.lang;
+  document.documentElement.lang = lang;
   const schemaWords = await loadSchemaWords(lang);
   createRoot(root).render(
     <StudioApp

@@ -26,10 +26,11 @@ function factOf(fact: KnownFact): StudioFact {
   return { name, domain, asked: asked.length > 0, question: questionOf(asked), labels: Object.fromEntries(labels) };
 }
 
-function triedBy({ visit, tried, language }: TryQuestion, subject: Subject) {
-  const plain = stateOf(subject, NEW_VISITOR);
+function triedBy({ visit, tried, language, country }: TryQuestion, subject: Subject) {
+  const start = { ...stateOf(subject, NEW_VISITOR), ...visit };
+  const there = country === undefined ? start : { ...start, payload: { ...start.payload, country } };
   const spoken = LANGUAGES.find((one) => one === language) ?? DEFAULT_LANGUAGE;
-  return tryAnswers(subject, visit ? { ...plain, ...visit } : plain, tried, spoken);
+  return tryAnswers(subject, there, tried, spoken);
 }
 
 type OtherQuestion = Exclude<AssistQuestion, TryQuestion>;

@@ -2,6 +2,7 @@ import type { PlayedVisit } from '#api/preview/preview-messages.ts';
 import type { Suggestion } from '#checker/editor/complete.ts';
 import type { Hover } from '#checker/editor/hover.ts';
 import type { TriedAnswer, TriedVisit } from '#checker/explain/changes/try-answers.ts';
+import type { CountryCode } from '#schemas/countries.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 
 /** A fact that a condition may test, with what authors and visitors call it. */
@@ -23,6 +24,8 @@ export interface TryQuestion {
   readonly campaign: string;
   readonly visit?: PlayedVisit | undefined;
   readonly tried: readonly TriedAnswer[];
+  /** Where the visitor is; undefined: as the visit says. */
+  readonly country?: CountryCode | undefined;
   /** The language of the words. */
   readonly language: string;
 }

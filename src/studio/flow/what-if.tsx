@@ -1,9 +1,10 @@
-import { createContext, use, useEffect, useId, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { Button, Group } from 'react-aria-components';
-import type { TriedAnswer, TriedQuestion, TriedVisit } from '#checker/explain/changes/try-answers.ts';
+import type { TriedAnswer, TriedVisit } from '#checker/explain/changes/try-answers.ts';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { visitAtStep } from '../play/play-visit.ts';
+import { TriedQuestionField } from '../play/tried-question.tsx';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { useScreens } from './use-flow.ts';
 import './what-if.css';
@@ -55,34 +56,6 @@ export function useTriedVisit(isOpen: boolean) {
   };
 }
 
-interface QuestionProps {
-  readonly question: TriedQuestion;
-  readonly change: (answer: TriedAnswer) => void;
-}
-
-function Question({ question: { what, facts, options }, change }: QuestionProps) {
-  const id = useId();
-  return (
-    <div className="tried-question">
-      <label htmlFor={id}>{what}</label>
-      <select
-        id={id}
-        value={options.findIndex(({ isChosen }) => isChosen)}
-        onChange={({ currentTarget }) => {
-          const chosen = options[Number(currentTarget.value)];
-          if (chosen !== undefined) change({ facts, answers: chosen.answers });
-        }}
-      >
-        {options.map(({ words, answers }, index) => (
-          <option key={JSON.stringify(answers)} value={index}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 /** Changes answers of a visitor, and says which screens they see then. */
 export function WhatIf({ tried }: { readonly tried: ReturnType<typeof useTriedVisit> }) {
   const { t } = useWords();
@@ -101,7 +74,7 @@ export function WhatIf({ tried }: { readonly tried: ReturnType<typeof useTriedVi
           <li key={route}>
             <strong>{titleOf(route)}</strong>
             {questions.map((question) => (
-              <Question key={question.facts.join()} question={question} change={change} />
+              <TriedQuestionField key={question.facts.join()} question={question} change={change} />
             ))}
           </li>
         ))}

@@ -77,10 +77,12 @@ export function removeRoute(store: StudioStore, { document, name }: OutlineRoute
   store.dispatch(selected({ kind: 'campaign' }));
 }
 
-/** Moves a screen one place up (-1) or down (1) among those of its document. */
-export function moveRoute(store: StudioStore, { document, name, pointer }: OutlineRoute, by: -1 | 1): void {
-  const at = Number(pointer.split('/').at(-1));
-  edit(store, { document, operations: [{ do: 'moveRoute', route: name, to: at + by }], label: 'moveRoute' });
+/** Moves a screen one place up (-1) or down (1) among those of its document. Was it moved? */
+export function moveRoute(store: StudioStore, { document, name, pointer }: OutlineRoute, by: -1 | 1): boolean {
+  const to = Number(pointer.split('/').at(-1)) + by;
+  return (
+    edit(store, { document, operations: [{ do: 'moveRoute', route: name, to }], label: 'moveRoute' }) === undefined
+  );
 }
 
 /** Changes what a screen does besides showing its blocks. */

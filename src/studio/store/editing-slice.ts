@@ -25,6 +25,8 @@ export interface TextChange {
   readonly text: string;
   readonly label: string;
   readonly group?: string | undefined;
+  /** It joins the last step of its group however long ago that was. */
+  readonly isOneStay?: boolean | undefined;
   readonly at: number;
 }
 
@@ -52,7 +54,7 @@ function isSameStep(last: Step | undefined, change: TextChange): last is Step {
     change.group !== undefined &&
     last.group === change.group &&
     last.document === change.document &&
-    change.at - last.at < SAME_STEP_MS
+    (change.isOneStay === true || change.at - last.at < SAME_STEP_MS)
   );
 }
 

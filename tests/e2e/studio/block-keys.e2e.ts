@@ -65,3 +65,21 @@ test('blocks are moved, duplicated, removed, cut and pasted by keys, and the foc
   await page.getByRole('button', { name: 'Move up' }).click();
   await expect(page.getByRole('button', { name: 'Move down' })).toBeFocused();
 });
+
+test('a screen is moved by its button, which keeps the focus or hands it on, and the move is announced', async ({
+  page,
+  content,
+  openStudio,
+}) => {
+  await content.write('screens.json', campaign('screens', 'FullName'));
+  await openStudio('campaigns/screens/page');
+  await page
+    .getByRole('navigation', { name: 'Screens and blocks' })
+    .getByRole('button', { name: /^\d* ?Hello/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Move up' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Move down' }).press('Enter');
+  await expect(page.getByText('Hello moved to place 2 of 2')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Move up' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Move down' })).toBeDisabled();
+});

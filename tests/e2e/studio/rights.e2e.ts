@@ -29,7 +29,8 @@ test('a translator changes texts in their table, and nothing else anywhere', asy
   await content.write('to-translate.json', campaignText('to-translate'));
   const translator = await colleague('Tomas Rey', 'translator');
   await translator.goto('/studio/campaigns/to-translate/page');
-  await expect(translator.getByText('Your role may change texts only: in the view Translate.')).toBeVisible();
+  const reason = 'Your role may change texts only: on the page and in the view Translate.';
+  await expect(translator.getByText(reason)).toBeVisible();
   await expect(translator.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled();
   await translator.getByRole('link', { name: 'Translate' }).click();
   await expect(translator.getByRole('button', { name: 'Add this language' })).toHaveCount(0);

@@ -29,6 +29,8 @@ export interface TriedVisit {
   readonly steps: readonly {
     readonly route: string;
     readonly questions: readonly TriedQuestion[];
+    /** What is known when the screen has been answered. */
+    readonly answers: Answers;
     /** The index of the transition that is taken; undefined: the visit ends here, or is held. */
     readonly taken: number | undefined;
   }[];
@@ -72,6 +74,7 @@ export function tryAnswers(
     stop,
     steps: steps.map((step) => ({
       route: step.route.name,
+      answers: step.state.answers,
       taken: takenFrom(step)?.index,
       questions: visibleBlocks(step.route, step.state, subject.bind)
         .flatMap(({ bound }) => bound.fields)

@@ -1,26 +1,23 @@
-import type { PlayedVisit, StudioMove } from '#api/preview/preview-messages.ts';
+import type { AuthorAct, PlayedVisit, StudioMove } from '#api/preview/preview-messages.ts';
 import { findRoute } from '#engine/transition.ts';
 import { routePath } from '#renderer/addresses.ts';
 import type { PageKit } from '#renderer/page-kit.ts';
 import { entered } from '#store/events.ts';
 import { joinAnswers } from '#store/selectors.ts';
+import { createChoosing, createFrame } from './choose-blocks.ts';
+import { createTextEditing } from './edit-text.ts';
 import type { BlockMarks } from './mark-blocks.tsx';
+import { createPaintedTexts } from './painted-texts.ts';
 import { visitPlaced } from './unsaved-store.ts';
 
-/** A block that the author pressed. */
-export interface ChosenBlock {
-  readonly route: string;
-  /** The position among the blocks of the route, from 0. */
-  readonly at: number;
-}
-
 export interface FollowStudio {
-  /** Does what an author does in the studio. `choose` is told which block they press. */
-  readonly follow: (move: StudioMove, choose: (chosen: ChosenBlock) => void) => void;
+  /** Does what an author does in the studio. `tell` is told what they do here. */
+  readonly follow: (move: StudioMove, tell: (act: AuthorAct) => void) => void;
   /** A visitor of the studio is shown: they bring what they bring, whatever the page itself was made for. */
   readonly isPlaying: () => boolean;
 }
 
+type VisitorMove = Extract<StudioMove, { type: 'visitor' }>;
 type Live = NonNullable<PageKit['live']>;
 type Navigation = NonNullable<Parameters<Live['attach']>[0]>;
 
@@ -96,6 +93,13 @@ function createPlayer(kit: () => PageKit, jumpTo: (route: string) => void) {
       before ??= visitNow();
       place({ visit, route, entered: {} });
     },
+    /** Somebody on the visit of the author: the page, its calls and its day are the same. */
+    visitor: ({ route, answers, country }: VisitorMove) => {
+      before ??= visitNow();
+      const { visit } = before;
+      const payload = { ...visit.payload, ...(country === undefined ? {} : { country }) };
+      place({ visit: { ...visit, answers, payload }, route, entered: {} });
+    },
     stop: () => {
       if (before) place(before);
       before = undefined;
@@ -103,91 +107,32 @@ function createPlayer(kit: () => PageKit, jumpTo: (route: string) => void) {
   };
 }
 
-/** A frame around a block, drawn above the page. */
-function createFrame(marks: BlockMarks) {
-  const frame = document.createElement('div');
-  frame.className = 'studio-frame';
-  frame.hidden = true;
-  document.body.append(frame);
-  let framed: string | undefined;
-  function draw(): void {
-    const rect = framed === undefined ? undefined : marks.rectOf(framed);
-    frame.hidden = rect === undefined;
-    if (rect !== undefined) {
-      frame.style.translate = `${rect.left}px ${rect.top}px`;
-      frame.style.width = `${rect.width}px`;
-      frame.style.height = `${rect.height}px`;
-    }
-    if (framed !== undefined) requestAnimationFrame(draw);
-  }
-  return (id: string | undefined) => {
-    const isDrawing = framed !== undefined;
-    framed = id;
-    if (!isDrawing) draw();
-  };
-}
-
-function contains({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent): boolean {
-  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
-}
-
-/** The id of the block under the pointer: the smallest, where one lies in another. */
-function blockAt(marks: BlockMarks, event: MouseEvent): string | undefined {
-  const hit = marks.ids().flatMap((id) => {
-    const rect = marks.rectOf(id);
-    return rect !== undefined && contains(rect, event) ? [{ id, area: rect.width * rect.height }] : [];
-  });
-  return hit.toSorted((one, other) => one.area - other.area)[0]?.id;
-}
-
-/** Makes presses choose blocks while the author wants to. */
-function createChoosing(kit: () => PageKit, marks: BlockMarks) {
-  const hovered = createFrame(marks);
-  let choose: ((chosen: ChosenBlock) => void) | undefined;
-  const placeOf = (id: string): ChosenBlock | undefined => {
-    const { campaign, route } = kit().store.getState().path;
-    const at = findRoute(campaign, route)?.blocks.findIndex((block) => block.id === id) ?? -1;
-    return at === -1 ? undefined : { route, at };
-  };
-  const swallow = (event: MouseEvent) => {
-    if (choose === undefined) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (event.type !== 'click') return;
-    const id = blockAt(marks, event);
-    const chosen = id === undefined ? undefined : placeOf(id);
-    if (chosen) choose(chosen);
-  };
-  for (const type of ['click', 'mousedown', 'pointerdown'] as const) window.addEventListener(type, swallow, true);
-  window.addEventListener('mousemove', (event) => {
-    if (choose !== undefined) hovered(blockAt(marks, event));
-  });
-  document.addEventListener('mouseleave', () => hovered(undefined));
-  return (next: typeof choose) => {
-    choose = next;
-    if (next === undefined) hovered(undefined);
-  };
-}
-
-/** Follows what the author selects in the studio, and tells it what they press here. */
+/** Follows what the author selects in the studio, and tells it what they press and type here. */
 export function followStudio(kit: () => PageKit, marks: BlockMarks): FollowStudio {
   const jumpTo = createJumps(kit);
   const player = createPlayer(kit, jumpTo);
+  const texts = createPaintedTexts(kit, marks);
+  const editing = createTextEditing(texts);
   let choosing: ReturnType<typeof createChoosing> | undefined;
   let select: ReturnType<typeof createFrame> | undefined;
-  const follow: FollowStudio['follow'] = (move, choose) => {
-    if (move.type === 'play') return player.play(move.route, move.visit);
-    if (move.type === 'played') return player.stop();
-    if (move.type === 'choosing') {
-      choosing ??= createChoosing(kit, marks);
-      return choosing(move.on ? choose : undefined);
-    }
-    jumpTo(move.route);
+  function show(route: string, at: number | undefined): void {
+    if (!editing.isOf(route, at)) editing.end();
+    jumpTo(route);
     select ??= createFrame(marks);
-    const block = findRoute(kit().store.getState().path.campaign, move.route)?.blocks[move.at ?? -1];
+    const block = findRoute(kit().store.getState().path.campaign, route)?.blocks[at ?? -1];
     select(block?.id);
     // Once the screen is drawn.
     if (block) setTimeout(() => scrollToBlock(marks, block.id), 60);
+  }
+  const follow: FollowStudio['follow'] = (move, tell) => {
+    if (move.type === 'edit') return editing.begin(move, tell);
+    if (move.type === 'show') return show(move.route, move.at);
+    editing.end();
+    if (move.type === 'play') return player.play(move.route, move.visit);
+    if (move.type === 'visitor') return player.visitor(move);
+    if (move.type === 'played') return player.stop();
+    choosing ??= createChoosing({ marks, texts, editing });
+    choosing(move.on ? tell : undefined);
   };
   return { follow, isPlaying: player.isPlaying };
 }

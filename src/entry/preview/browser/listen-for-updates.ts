@@ -124,7 +124,7 @@ export function listenForUpdates(shown: ShownPage): void {
     if (source !== parent || !origins.includes(origin)) return;
     const move = readMove(data);
     if (move !== undefined) {
-      shown.follow(move, (chosen) => answer(origin, previewMessage({ type: 'chosen', ...chosen })));
+      shown.follow(move, (act) => answer(origin, act));
       return;
     }
     const update = readUpdate(data);

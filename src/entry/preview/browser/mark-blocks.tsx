@@ -7,8 +7,17 @@ type BlockView = NonNullable<ReturnType<PageKit['components']['peek']>>;
 export interface BlockMarks {
   /** The smallest rectangle around a block; undefined: it is not shown, or draws nothing. */
   rectOf(id: string): DOMRect | undefined;
-  /** The ids of all blocks that are shown. */
-  ids(): readonly string[];
+  /** The id of the block at a point: the smallest, where one lies in another. */
+  at(point: Point): string | undefined;
+}
+
+export interface Point {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+export function contains({ left, right, top, bottom }: DOMRect, { clientX, clientY }: Point): boolean {
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }
 
 function around(rects: readonly DOMRect[]): DOMRect | undefined {
@@ -56,14 +65,21 @@ export function markBlocks(kit: PageKit): BlockMarks {
       later: (name: string) => marked(later(name)),
     },
   });
+  const rectOf = (id: string) =>
+    around(
+      places
+        .get(id)
+        ?.getClientRects()
+        .filter(({ width, height }) => width * height > 0) ?? [],
+    );
   return {
-    rectOf: (id) =>
-      around(
-        places
-          .get(id)
-          ?.getClientRects()
-          .filter(({ width, height }) => width * height > 0) ?? [],
-      ),
-    ids: () => [...places.keys()],
+    rectOf,
+    at: (point) => {
+      const hit = [...places.keys()].flatMap((id) => {
+        const rect = rectOf(id);
+        return rect !== undefined && contains(rect, point) ? [{ id, area: rect.width * rect.height }] : [];
+      });
+      return hit.toSorted((one, other) => one.area - other.area)[0]?.id;
+    },
   };
 }

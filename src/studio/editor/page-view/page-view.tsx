@@ -1,29 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useEffect, useRef, useState } from 'react';
-import { Group, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { useEffect, useRef, useState } from 'react';
 import type { Witness } from '#checker/prove/witness.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 import { useKit } from '../../kit/kit.tsx';
-import { languageName } from '../../kit/language-name.ts';
 import { late } from '../../kit/late.tsx';
 import { useWords } from '../../kit/words.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { previewMessage } from '#api/preview/preview-messages.ts';
-import { selected } from '../../store/selection-slice.ts';
 import type { StudioStore } from '../../store/studio-store.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
-import { entryAt, pagePositionOf } from '../../outline/expanded-blocks.ts';
+import { pagePositionOf } from '../../outline/expanded-blocks.ts';
 import type { Outline } from '../../outline/outline.ts';
 import { usePreviewLink, type OpenPreview, type PreviewWishes } from './preview-link.ts';
-import { sendUpdates, type PreviewState } from './send-updates.ts';
+import { PreviewTools, VisitorTool, type Device } from './preview-tools.tsx';
+import { sendUpdates, type PreviewState, type Updates } from './send-updates.ts';
+import { useTextsInPlace } from './texts-in-place.ts';
+import { inTheme, OWN_THEME, type ShownTheme } from './themes.ts';
+import { useShownTo, useVisitor } from './use-visitor.ts';
 import './page-view.css';
 
 const Player = late(async () => (await import('../../play/player.tsx')).Player);
-
-const DEVICES = ['phone', 'tablet', 'desktop'] as const;
-type Device = (typeof DEVICES)[number];
-
-const isDevice = (value: unknown): value is Device => DEVICES.some((device) => device === value);
+const VisitorPanel = late(async () => (await import('./visitor-panel.tsx')).VisitorPanel);
 
 interface FrameProps {
   readonly preview: OpenPreview;
@@ -31,35 +27,45 @@ interface FrameProps {
   readonly outline: Outline;
   /** A press chooses a block; otherwise it does what it does for a visitor. */
   readonly choosing: boolean;
+  /** That of the page in the frame. */
+  readonly language: string;
+  readonly theme: ShownTheme;
+  readonly shownTo: Pick<ReturnType<typeof useVisitor>, 'visitor' | 'visit'>;
 }
 
 /** Keeps the preview where the selection is, and the selection where the author presses in the preview. */
-function useFollowing({ preview, outline, choosing }: Omit<FrameProps, 'device'>) {
+function useFollowing({ preview, outline, choosing, language, theme }: Omit<FrameProps, 'device' | 'shownTo'>) {
   const { store } = useOpenCampaign();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<PreviewState>('loading');
   const [tell, setTell] = useState<(message: object) => void>();
   const now = useStudio(({ selection }) => selection.now);
   const shown = useRef(outline);
+  const worn = useRef(theme);
+  const updates = useRef<Updates>(undefined);
   useEffect(() => {
     shown.current = outline;
   }, [outline]);
+  const { said, onAct } = useTextsInPlace({ frame, outline: shown, language, tell });
   useEffect(() => {
     const { current } = frame;
     if (current === null) return undefined;
-    return sendUpdates({
+    const sending = sendUpdates({
       store,
       frame: current,
       preview,
+      dress: (document, text) => (document === preview.document ? inTheme(text, worn.current) : text),
       onState: setState,
       onReady: (next) => setTell(() => (message: object) => next(message)),
-      onChosen: (name, position) => {
-        const route = shown.current.routes.find((one) => one.name === name);
-        const at = route && entryAt(route, position, textsIn(store));
-        if (at !== undefined) store.dispatch(selected({ kind: 'block', route: name, at }));
-      },
+      onAct,
     });
-  }, [store, preview]);
+    updates.current = sending;
+    return sending.end;
+  }, [store, preview, onAct]);
+  useEffect(() => {
+    worn.current = theme;
+    updates.current?.plan();
+  }, [theme]);
   useEffect(() => tell?.(previewMessage({ type: 'choosing', on: choosing })), [tell, choosing]);
   useEffect(() => {
     if (now.kind === 'campaign') return;
@@ -69,7 +75,7 @@ function useFollowing({ preview, outline, choosing }: Omit<FrameProps, 'device'>
     tell?.(previewMessage({ type: 'show', route: route.name, ...(at === undefined ? {} : { at }) }));
   }, [tell, now, store]);
   useMending(state);
-  return { frame, state, tell };
+  return { frame, state, tell, said };
 }
 
 /** Opens the preview anew when a draft that it could not show is proven and saved: no page is there to be told. */
@@ -90,8 +96,9 @@ const textsIn = (store: StudioStore) => (name: string) => store.getState().editi
 function PreviewFrame(props: FrameProps) {
   const { t } = useWords();
   const { preview, device } = props;
-  const { frame, state, tell } = useFollowing(props);
+  const { frame, state, tell, said } = useFollowing(props);
   const playing = useStudio(({ playing: { now } }) => now);
+  useShownTo(props.shownTo.visitor, props.shownTo.visit, tell);
   return (
     <>
       {playing === undefined ? null : <Player playing={playing} tell={tell} />}
@@ -99,6 +106,7 @@ function PreviewFrame(props: FrameProps) {
         <output className="frame-state" data-state={state}>
           {t(`preview.${state}`)}
         </output>
+        <output className="frame-said">{said}</output>
         <iframe
           ref={frame}
           className="frame"
@@ -112,75 +120,6 @@ function PreviewFrame(props: FrameProps) {
     </>
   );
 }
-
-interface ToolsProps {
-  readonly languages: Outline['languages'];
-  readonly device: Device;
-  readonly wishes: PreviewWishes;
-  readonly onDevice: (device: Device) => void;
-  readonly onWishes: (wishes: PreviewWishes) => void;
-  readonly choosing: boolean;
-  readonly onChoosing: (choosing: boolean) => void;
-}
-
-/** On which device, in which language and on which day the visitor of the preview comes. */
-const PreviewTools = memo(function PreviewTools({
-  languages,
-  device,
-  wishes,
-  onDevice,
-  onWishes,
-  choosing,
-  onChoosing,
-}: ToolsProps) {
-  const { t, language: spokenLanguage } = useWords();
-  return (
-    <Group className="frame-tools" aria-label={t('preview.tools')}>
-      <ToggleButtonGroup
-        className="toggle-group"
-        aria-label={t('preview.device')}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[device]}
-        onSelectionChange={(keys) => {
-          const [key] = keys;
-          if (isDevice(key)) onDevice(key);
-        }}
-      >
-        {DEVICES.map((one) => (
-          <ToggleButton key={one} id={one} className="icon-button" aria-label={t(`preview.${one}`)}>
-            <Icon name={one} />
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      <ToggleButton className="button small" isSelected={!choosing} onChange={(on) => onChoosing(!on)}>
-        <Icon name="play" />
-        {t('preview.try')}
-      </ToggleButton>
-      <label className="tool">
-        <span>{t('preview.language')}</span>
-        <select
-          value={wishes.language}
-          onChange={({ currentTarget }) => onWishes({ ...wishes, language: currentTarget.value })}
-        >
-          {languages.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code, spokenLanguage)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="tool">
-        <span>{t('preview.day')}</span>
-        <input
-          type="date"
-          value={wishes.day}
-          onChange={({ currentTarget }) => onWishes({ ...wishes, day: currentTarget.value })}
-        />
-      </label>
-    </Group>
-  );
-});
 
 /** The language of a visitor who is shown, if it is one of the reasons for what happens to them. */
 function languageOf(witness: Witness | undefined): string | undefined {
@@ -200,7 +139,12 @@ export function PageView({ outline }: { readonly outline: Outline }) {
   });
   const [choosing, setChoosing] = useState(true);
   const spokenByPlayed = useStudio(({ playing }) => languageOf(playing.now?.witness));
-  const link = usePreviewLink({ ...wishes, language: spokenByPlayed ?? wishes.language });
+  const [theme, setTheme] = useState(OWN_THEME);
+  const [isVisitorOpen, setVisitorOpen] = useState(false);
+  const shownTo = useVisitor(isVisitorOpen);
+  const { visitor } = shownTo;
+  const shownLanguage = spokenByPlayed ?? wishes.language;
+  const link = usePreviewLink({ ...wishes, study: visitor.study, language: shownLanguage });
   if (!page.previews) return <p className="notice">{t('preview.off')}</p>;
   return (
     <section className="page-view" aria-label={t('preview.title')}>
@@ -212,15 +156,33 @@ export function PageView({ outline }: { readonly outline: Outline }) {
         onWishes={setWishes}
         choosing={choosing}
         onChoosing={setChoosing}
-      />
-      {link.isError ? (
-        <p className="notice" role="alert">
-          {t('preview.failed', { reason: link.error.message })}
-        </p>
-      ) : null}
-      {link.data === undefined ? null : (
-        <PreviewFrame key={link.data.url} preview={link.data} device={device} outline={outline} choosing={choosing} />
-      )}
+        theme={theme}
+        onTheme={setTheme}
+      >
+        <VisitorTool {...shownTo} isOpen={isVisitorOpen} onOpen={setVisitorOpen} />
+      </PreviewTools>
+      <div className="page-body">
+        {isVisitorOpen ? <VisitorPanel {...shownTo} routes={outline.routes} /> : null}
+        <div className="page-main">
+          {link.isError ? (
+            <p className="notice" role="alert">
+              {t('preview.failed', { reason: link.error.message })}
+            </p>
+          ) : null}
+          {link.data === undefined ? null : (
+            <PreviewFrame
+              key={link.data.url}
+              preview={link.data}
+              device={device}
+              outline={outline}
+              choosing={choosing}
+              language={shownLanguage}
+              theme={theme}
+              shownTo={shownTo}
+            />
+          )}
+        </div>
+      </div>
     </section>
   );
 }

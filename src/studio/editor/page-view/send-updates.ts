@@ -1,5 +1,5 @@
 import { isRecord } from '#api/guards.ts';
-import { previewMessage } from '#api/preview/preview-messages.ts';
+import { previewMessage, readAct, type AuthorAct } from '#api/preview/preview-messages.ts';
 import type { StudioStore } from '../../store/studio-store.ts';
 import type { OpenPreview } from './preview-link.ts';
 
@@ -10,9 +10,11 @@ export interface UpdateParts {
   readonly store: StudioStore;
   readonly frame: HTMLIFrameElement;
   readonly preview: OpenPreview;
+  /** What is sent in place of the text of a document: in another theme, for example. */
+  readonly dress: (document: string, text: string) => string;
   readonly onState: (state: PreviewState) => void;
-  /** The author has pressed a block in the preview; `position` among those of the page. */
-  readonly onChosen: (route: string, position: number) => void;
+  /** The author has pressed or typed something in the preview. */
+  readonly onAct: (act: AuthorAct) => void;
   /** The preview follows the editor from now on; called again when its page is loaded anew. */
   readonly onReady: (tell: (message: object) => void) => void;
 }
@@ -22,8 +24,14 @@ const PAUSE_MS = 40;
 /** A draft that cannot be shown has a page that never says that it is live. How often to look, in milliseconds. */
 const UNREADY_MS = 1500;
 
-/** Sends documents to the page in a frame whenever they differ from what it shows. Returns what ends it. */
-export function sendUpdates({ store, frame, preview, onState, onChosen, onReady }: UpdateParts): () => void {
+export interface Updates {
+  /** Sends what the page does not show yet, after a pause. */
+  readonly plan: () => void;
+  readonly end: () => void;
+}
+
+/** Sends documents to the page in a frame whenever they differ from what it shows. */
+export function sendUpdates({ store, frame, preview, dress, onState, onAct, onReady }: UpdateParts): Updates {
   let isLive = false;
   let shown = new Map(preview.shown);
   let lastId = 0;
@@ -33,8 +41,10 @@ export function sendUpdates({ store, frame, preview, onState, onChosen, onReady 
 
   function send(): void {
     if (!isLive) return;
-    for (const [document, { text }] of Object.entries(store.getState().editing.documents)) {
-      if (shown.get(document) === text || document.startsWith('rules/')) continue;
+    for (const [document, { text: written }] of Object.entries(store.getState().editing.documents)) {
+      if (document.startsWith('rules/')) continue;
+      const text = dress(document, written);
+      if (shown.get(document) === text) continue;
       shown.set(document, text);
       lastId += 1;
       onState('updating');
@@ -64,8 +74,10 @@ export function sendUpdates({ store, frame, preview, onState, onChosen, onReady 
     } else if (data['type'] === 'applied' && data['id'] === String(lastId)) onState('live');
     else if (data['type'] === 'refused' && data['id'] === String(lastId))
       onState(data['code'] === 'preview-ended' ? 'ended' : 'refused');
-    else if (data['type'] === 'chosen' && typeof data['route'] === 'string' && typeof data['at'] === 'number')
-      onChosen(data['route'], data['at']);
+    else {
+      const act = readAct(data);
+      if (act !== undefined) onAct(act);
+    }
   }
 
   let unready: ReturnType<typeof setTimeout> | undefined;
@@ -80,10 +92,11 @@ export function sendUpdates({ store, frame, preview, onState, onChosen, onReady 
   const stop = store.subscribe(plan);
   window.addEventListener('message', onMessage);
   unready = setTimeout(look, UNREADY_MS);
-  return () => {
+  const end = () => {
     stop();
     clearTimeout(timer);
     clearTimeout(unready);
     window.removeEventListener('message', onMessage);
   };
+  return { plan, end };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { isRecord } from '#api/guards.ts';
 import type { Block } from '#registry/define-block.ts';
@@ -7,6 +7,7 @@ import { late } from '../../kit/late.tsx';
 import { Said, SchemaHelp } from '../../kit/said.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { useMoveFocus } from '../../parts/use-move-focus.ts';
 import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
 import { useOpenCampaign } from '../../store/use-studio.tsx';
@@ -51,21 +52,11 @@ function BlockButtons({ outline, route, block }: BlockPanelProps) {
   const { t } = useWords();
   const { store } = useOpenCampaign();
   const { at } = block;
-  const group = useRef<HTMLDivElement>(null);
+  const { group, moving } = useMoveFocus();
   const move = useBlockMoves(route);
   const clipboard = useClipboard(route);
-  const last = useRef<'up' | 'down'>(undefined);
-  useEffect(() => {
-    if (last.current === undefined) return;
-    // At the end of the list, its button does nothing any more.
-    const own = [last.current, 'up', 'down'].map((way) =>
-      group.current?.querySelector<HTMLElement>(`[data-way="${way}"]`),
-    );
-    last.current = undefined;
-    own.find((button) => button?.matches(':not(:disabled)') === true)?.focus();
-  });
   const go = (way: 'up' | 'down') => {
-    last.current = way;
+    moving(way);
     move(at, way === 'up' ? -1 : 1);
   };
   return (

@@ -4,8 +4,10 @@ import { StepMeta } from '#schemas/campaign/step-meta.ts';
 import type { Operation } from '#schemas/content-operations.ts';
 import { late } from '../../kit/late.tsx';
 import { useWords } from '../../kit/words.tsx';
+import { announce } from '../../parts/announcer.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useListFocus } from '../../parts/use-list-focus.ts';
+import { useMoveFocus } from '../../parts/use-move-focus.ts';
 import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
 import type { StudioStore } from '../../store/studio-store.ts';
@@ -29,11 +31,29 @@ interface RoutePanelProps {
   readonly route: OutlineRoute;
 }
 
+const isPart = (document: string) => document.startsWith('fragments/');
+
+/** How many screens, and shared parts with screens, the list has in which a screen stands. */
+function entriesBeside({ document, isInherited }: OutlineRoute, { routes }: Outline): number {
+  const own = routes.filter((one) => one.document === document && one.isInherited === isInherited);
+  // A part may be used by a document, and not by another part.
+  const parts = isPart(document) ? [] : routes.map((one) => one.document).filter(isPart);
+  return own.length + new Set(parts).size;
+}
+
 function RouteButtons({ outline, route }: RoutePanelProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { store, document } = useOpenCampaign();
   const clipboard = useClipboard(route);
+  const { group, moving } = useMoveFocus();
   const at = Number(route.pointer.split('/').at(-1));
+  const of = entriesBeside(route, outline);
+  const move = (by: -1 | 1) => {
+    moving(by === -1 ? 'up' : 'down');
+    if (!moveRoute(store, route, by)) return;
+    const name = spoken(route.title, language) || route.name;
+    announce(t('block.movedTo', { name, place: at + by + 1, of }));
+  };
   if (route.isInherited)
     return (
       <Group className="panel-buttons" aria-label={t('route.actions')}>
@@ -43,16 +63,23 @@ function RouteButtons({ outline, route }: RoutePanelProps) {
       </Group>
     );
   return (
-    <Group className="panel-buttons" aria-label={t('route.actions')}>
+    <Group ref={group} className="panel-buttons" aria-label={t('route.actions')}>
       <Button
         className="icon-button"
         aria-label={t('route.up')}
         isDisabled={at === 0}
-        onPress={() => moveRoute(store, route, -1)}
+        data-way="up"
+        onPress={() => move(-1)}
       >
         <Icon name="up" />
       </Button>
-      <Button className="icon-button" aria-label={t('route.down')} onPress={() => moveRoute(store, route, 1)}>
+      <Button
+        className="icon-button"
+        aria-label={t('route.down')}
+        isDisabled={at >= of - 1}
+        data-way="down"
+        onPress={() => move(1)}
+      >
         <Icon name="down" />
       </Button>
       <Button className="button small" onPress={() => void clipboard.paste(route.blocks.length)}>
