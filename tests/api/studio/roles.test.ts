@@ -124,6 +124,7 @@ const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => 
   listSchedules: () => ({}),
   cancelSchedule: (campaign) => ({ params: { id: schedules.get(campaign) ?? '' } }),
   createPreview: (campaign) => ({ body: { campaign } }),
+  createPictures: (campaign) => ({ body: { campaign } }),
   listStudies: () => ({ query: 'find=asthma' }),
   convertStudy: () => ({ body: { study: 'DEMO-ASTHMA-01', id: 'made', name: 'Made' } }),
   convertQuestionnaire: () => ({ body: { text: '{}', id: 'made', name: 'Made' } }),

@@ -31,7 +31,7 @@ export { createSourceLists } from './sources/source-lists.ts';
 export { createPreviewCampaigns } from './preview/preview-campaigns.ts';
 export { frameOf, registerDrafts } from './preview/draft-plugin.ts';
 export { concerning, createUnsavedDrafts, type UnsavedDrafts } from './preview/unsaved-drafts.ts';
-export { type Preview, previewIdOf } from './preview/preview-links.ts';
+export { type Preview, previewIdOf, showsPictures } from './preview/preview-links.ts';
 export { documentsWith } from './publisher.ts';
 export type { ProofVerdict, ProveCampaigns } from './proofs.ts';
 export { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';

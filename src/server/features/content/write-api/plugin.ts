@@ -18,6 +18,7 @@ import { reasonOf } from '../log-campaigns.ts';
 import { createCampaignNames } from './campaign-names.ts';
 import { registerAccess } from './access.ts';
 import { registerAnalyses } from './analyses.ts';
+import { registerPreviews } from './previews.ts';
 import { registerPublications } from './publications.ts';
 import { type Caller, forbidden, mayChange } from './caller.ts';
 import { otherDifference } from '#checker/translations/only-texts.ts';
@@ -294,5 +295,6 @@ export const writeApiPlugin: FastifyPluginCallback<WriteApiServices> = (app, ser
   registerPublications(app, services);
   registerAnalyses(app, services);
   registerAccess(app, services);
+  registerPreviews(app, services);
   done();
 };
