@@ -115,6 +115,7 @@ function usePlaced(screens: readonly FlowScreen[], notes: FlowNotes | undefined,
 function useRevealed(placed: PlacedFlow, cardHeight: number, chosen: string | undefined): void {
   const { getViewport, setCenter } = useReactFlow();
   const api = useStoreApi();
+  const stopsAt = useRef(0);
   useEffect(() => {
     const card = placed.cards.find(({ name }) => name === chosen);
     const { width, height } = api.getState();
@@ -122,7 +123,12 @@ function useRevealed(placed: PlacedFlow, cardHeight: number, chosen: string | un
     const { x, y, zoom } = getViewport();
     const [left, top] = [card.x * zoom + x, card.y * zoom + y];
     const isSeen = left >= 0 && top >= 0 && left + CARD.width * zoom <= width && top + cardHeight * zoom <= height;
-    if (!isSeen) void setCenter(card.x + CARD.width / 2, card.y + cardHeight / 2, { zoom, duration: moveTime() });
+    // What is in sight while the graph still moves elsewhere soon is not.
+    const now = performance.now();
+    if (isSeen && now >= stopsAt.current) return;
+    const duration = moveTime();
+    stopsAt.current = now + duration;
+    void setCenter(card.x + CARD.width / 2, card.y + cardHeight / 2, { zoom, duration });
   }, [placed, cardHeight, chosen, api, getViewport, setCenter]);
 }
 
