@@ -17,6 +17,7 @@ import {
   listSchedules,
   cancelSchedule,
 } from './publication-calls.ts';
+import { writeDossier } from './dossier-call.ts';
 import { createPictures, createPreview, createToken, listTokens, revokeToken } from './access-calls.ts';
 import { addComment, listComments, listReaders, removeComment, settleComment } from './comment-calls.ts';
 import { endPresence, showPresence } from './presence-calls.ts';
@@ -219,6 +220,7 @@ export const CONTENT_CALLS = {
   simulateDocuments,
   explainDocuments,
   diffDocuments,
+  writeDossier,
   publishDocuments,
   listPublications,
   rollBack,

@@ -17,8 +17,8 @@ interface PictureProps {
   readonly address: string | undefined;
   /** What it shows, for those who do not see it; undefined: what stands beside it says so. */
   readonly label?: string | undefined;
-  /** `screen`: as large as can be read, and scrolled by a mouse. */
-  readonly size: 'card' | 'list' | 'screen';
+  /** `screen`: as large as can be read, and scrolled by a mouse; `block`: so large, too. */
+  readonly size: 'card' | 'list' | 'screen' | 'block';
 }
 
 /** What the frame shows: the address, once it is in sight and the others have been loaded. */

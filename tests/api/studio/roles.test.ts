@@ -112,6 +112,7 @@ const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => 
   simulateDocuments: (campaign) => ({ body: { campaign } }),
   explainDocuments: (campaign) => ({ body: { campaign, route: 'home' } }),
   diffDocuments: (campaign) => ({ body: { campaigns: [campaign] } }),
+  writeDossier: (campaign) => ({ body: { campaign } }),
   publishDocuments: (campaign, head) => ({
     body: { changes: [{ document: `${campaign}.json`, revision: head }], onlyJudge: true },
   }),

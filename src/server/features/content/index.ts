@@ -16,7 +16,7 @@ export { type Caller, type CallingPeople, type Colleague, forbidden, mayEverywhe
 export { pageOf, registerContentCall, type WriteApiServices } from './write-api/content-call.ts';
 export { readableBy } from './write-api/readable-documents.ts';
 export { visiblePage } from './write-api/visible-page.ts';
-export { type Analyse, type AnalysisTask, createThreadAnalyse } from './analyses/analysis.ts';
+export { type Analyse, type AnalysisTask, createThreadAnalyse, type WriteDossier } from './analyses/analysis.ts';
 export { createExaminer, type Examiner } from './examining/examiner.ts';
 export { answerExaminer, createThreadExaminer } from './examining/examiner-thread.ts';
 export { approvedTexts } from './revisions/approvals.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PICTURES_PATH } from '#api/preview/preview-page.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language-codes.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { PageServices } from '../../pages/page-services.ts';
 import { picturedCampaign, pictureLanguage } from '../../pages/pictures/register-pictures.ts';
@@ -20,13 +21,13 @@ async function sendExample(
   { operator, media }: ExampleParts,
 ): Promise<FastifyReply> {
   const published = picturedCampaign(pages);
-  const language = published && pictureLanguage(request, published.campaign);
-  if (!published || !language) return sendNoPicture(reply, pages);
+  // Blocks are chosen for drafts with errors, too: they have the usual look then.
+  const language = pictureLanguage(request, published?.campaign ?? { languages: LANGUAGES }) ?? DEFAULT_LANGUAGE;
   const services = { ...pages, media };
   const sample = await pictureVisit(request.params.block, language, services, operator);
   const [route] = sample?.state.campaign.routes ?? [];
   if (!sample || !route) return sendNoPicture(reply, pages);
-  const { theme } = published.campaign;
+  const theme = published?.campaign.theme;
   const campaign = { ...sample.state.campaign, ...(theme === undefined ? {} : { theme }) };
   const visit = { ...sample, state: { ...sample.state, campaign } };
   return sendPicture(reply, { visit, route, search: new URLSearchParams(), requestId: request.id }, services);

@@ -30,10 +30,7 @@ export function sendNoPicture(reply: FastifyReply, services: Pick<PageServices, 
     style: styleText,
     body: drawing('error').html,
   });
-  return reply
-    .code(404)
-    .headers({ ...headersOf(styleText, services), 'cache-control': 'no-store' })
-    .send(document);
+  return reply.headers({ ...headersOf(styleText, services), 'cache-control': 'no-store' }).send(document);
 }
 
 /**
@@ -65,5 +62,5 @@ export async function sendPicture(
       'content-language': locale,
       'cache-control': `private, max-age=${KEPT_SECONDS}`,
     })
-    .send(document.replace('<body>', '<body inert>'));
+    .send(document.replace(/<body(?=>)/, (body) => `${body} inert`));
 }
