@@ -57,6 +57,9 @@ function useLives(): (document: string) => Life {
   });
 }
 
+/** A campaign that is neither live nor a draft has left the list; its revisions remain. */
+const isListed = ({ draft, origin }: DocumentEntry) => draft !== null || origin !== null;
+
 /** What is asked in a dialog now. */
 type Asking =
   | { readonly what: 'create'; readonly copied?: string }
@@ -69,7 +72,7 @@ interface DialogsProps {
 }
 
 function Dialogs({ asking, documents, close }: DialogsProps) {
-  const names = documents.map(({ document }) => document);
+  const names = documents.filter(isListed).map(({ document }) => document);
   if (asking.what !== 'create') return <RemoveCampaign removal={asking.what} entry={asking.entry} close={close} />;
   const campaigns = names.filter(isCampaignDocument).map(campaignOf);
   return <NewCampaign documents={names} campaigns={campaigns} copied={asking.copied} close={close} />;
@@ -77,9 +80,6 @@ function Dialogs({ asking, documents, close }: DialogsProps) {
 
 const askingFor = (action: RowAction, entry: DocumentEntry): Asking =>
   action === 'copy' ? { what: 'create', copied: campaignOf(entry.document) } : { what: action, entry };
-
-/** A campaign that is neither live nor a draft has left the list; its revisions remain. */
-const isListed = ({ draft, origin }: DocumentEntry) => draft !== null || origin !== null;
 
 /** `/studio`: all campaigns, with what is the matter with each. */
 export function WorkspacePage() {

@@ -41,7 +41,7 @@ export function registerList(app: FastifyInstance, { content, campaigns }: Write
     const refused = campaigns.refused();
     const listed = await schedules.list();
     const [failed, next] = [failedSchedules(listed, await publishedAt(db)), nextSchedules(listed)];
-    const names = [...new Set([...drafts.keys(), ...live.keys(), ...origins.keys()])].toSorted();
+    const names = [...new Set([...drafts.keys(), ...archived.keys(), ...live.keys(), ...origins.keys()])].toSorted();
     return names.filter(isReadable).map((document) => {
       const draft = drafts.get(document);
       return {
