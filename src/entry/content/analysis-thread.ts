@@ -18,6 +18,7 @@ if (parentPort && isGiven(workerData)) {
   const { blocks, task } = workerData;
   const answer = await analysisAnswers();
   // Only this task needs the pages.
-  const writeDossier: WriteDossier = async (...asked) => (await import('./write-dossier.ts')).writeDossier(...asked);
+  const writeDossier: WriteDossier = async (...asked) =>
+    (await import('../commands/campaigns/dossier/collect-package.ts')).writeDossier(...asked);
   await answer(parentPort, task, createRegistry(await loadBlocks(blocks)), writeDossier);
 }

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { linkTarget } from '#schemas/safe-address.ts';
 import { useWords } from '../kit/words.tsx';
-import { useIsSeen } from './is-seen.ts';
 import { createTurns } from './turns.ts';
 import './pictures.css';
 
@@ -11,6 +10,37 @@ const LOADING = createTurns(3);
 const THERE = createTurns(40);
 /** A picture that takes longer than this holds up no other. */
 const PATIENCE_MS = 8000;
+
+/** How far outside of what is in sight something counts as seen. */
+const AROUND = '150px';
+
+type Tell = (isSeen: boolean) => void;
+
+const told = new WeakMap<Element, Tell>();
+let observer: IntersectionObserver | undefined;
+
+/** One observer for all: a campaign may have a thousand screens. */
+function observe(element: Element, tell: Tell): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
+    },
+    { rootMargin: AROUND },
+  );
+  told.set(element, tell);
+  observer.observe(element);
+  return () => {
+    told.delete(element);
+    observer?.unobserve(element);
+  };
+}
+
+/** Is an element in sight, or nearly? */
+function useIsSeen(place: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => (place.current === null ? undefined : observe(place.current, setSeen)), [place]);
+  return isSeen;
+}
 
 interface PictureProps {
   /** Where the picture is; undefined: it is not known yet. */

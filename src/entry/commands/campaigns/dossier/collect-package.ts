@@ -1,5 +1,6 @@
 import { collectDossier, type CollectedDossier } from '#checker/dossier/collect-dossier.ts';
 import type { DossierDifferences } from '#checker/dossier/differences.ts';
+import { dossierPage } from '#checker/dossier/page/dossier-page.ts';
 import type { DossierContent } from '#checker/dossier/dossier-input.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { CampaignModel } from '#checker/model/campaign-model.ts';
@@ -9,7 +10,7 @@ import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import project from '#package' with { type: 'json' };
-import { contentHash } from '#server/features/content/index.ts';
+import { contentHash, type WriteDossier } from '#server/features/content/index.ts';
 import { DEMONSTRATION_WORLD } from '../simulate/demonstration-world.ts';
 import { openDrawing } from './draw-page.ts';
 
@@ -66,3 +67,17 @@ export async function collectPackage({
     progress,
   });
 }
+
+/** Writes the ethics package that the command `dossier` writes, as far as that needs no browser: its HTML. */
+export const writeDossier: WriteDossier = async ({ files, home, rules, operator, revision, language }, opened) => {
+  const collected = await collectPackage({
+    ...opened,
+    files,
+    home,
+    rules,
+    operator,
+    revision,
+    progress: () => undefined,
+  });
+  return dossierPage({ ...collected.inLanguage(language), medium: 'screen' });
+};
