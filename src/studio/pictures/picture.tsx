@@ -16,21 +16,21 @@ const AROUND = '150px';
 
 type Tell = (isSeen: boolean) => void;
 
-const told = new WeakMap<Element, Tell>();
+const watched = new WeakMap<Element, Tell>();
 let observer: IntersectionObserver | undefined;
 
 /** One observer for all: a campaign may have a thousand screens. */
 function observe(element: Element, tell: Tell): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
+      for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting);
     },
     { rootMargin: AROUND },
   );
-  told.set(element, tell);
+  watched.set(element, tell);
   observer.observe(element);
   return () => {
-    told.delete(element);
+    watched.delete(element);
     observer?.unobserve(element);
   };
 }
