@@ -75,6 +75,35 @@ export const revokeToken = define({
   reply: Type.Null(),
 });
 
+export const createPictures = define({
+  method: 'POST',
+  path: '/pictures',
+  summary: 'A link to pictures of screens, with revisions on top of what is live; it shows nothing else',
+  scope: 'read',
+  reach: 'documents',
+  maxBody: SMALL_BODY * 4,
+  status: 201,
+  body: Type.Object(
+    {
+      campaign: Type.String(about('The id of the campaign', 's6', { minLength: 1, maxLength: 60 })),
+      changes: Type.Optional(RevisionChanges),
+    },
+    about('What is pictured', { campaign: 's6' }, closed),
+  ),
+  reply: Type.Object(
+    {
+      address: Type.String(
+        about(
+          'Below it: `/screens/NAME`, and `/blocks/NAME` for examples of blocks; with `?language=`',
+          'https://….preview.example/preview/v1/pictures',
+        ),
+      ),
+      until: Type.String(about('When it ends', '2026-11-24T17:00:00.000Z')),
+    },
+    about('The link', { address: 'https://….preview.example/preview/v1/pictures' }, closed),
+  ),
+});
+
 export const createPreview = define({
   method: 'POST',
   path: '/previews',

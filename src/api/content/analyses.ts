@@ -44,7 +44,7 @@ export const Campaigns = Type.Optional(
   ),
 );
 
-const VERDICTS = ['proven', 'faulty', 'undecided', 'unchecked'] as const;
+export const VERDICTS = ['proven', 'faulty', 'undecided', 'unchecked'] as const;
 const verdict = Type.Enum(
   VERDICTS,
   about('`unchecked`: there is nothing to prove, or errors that a check finds keep something from it', 'proven'),

@@ -17,7 +17,8 @@ import {
   listSchedules,
   cancelSchedule,
 } from './publication-calls.ts';
-import { createPreview, createToken, listTokens, revokeToken } from './access-calls.ts';
+import { writeDossier } from './dossier-call.ts';
+import { createPictures, createPreview, createToken, listTokens, revokeToken } from './access-calls.ts';
 import { addComment, listComments, listReaders, removeComment, settleComment } from './comment-calls.ts';
 import { endPresence, showPresence } from './presence-calls.ts';
 import { convertQuestionnaire, convertStudy, listStudies } from './conversion-calls.ts';
@@ -219,6 +220,7 @@ export const CONTENT_CALLS = {
   simulateDocuments,
   explainDocuments,
   diffDocuments,
+  writeDossier,
   publishDocuments,
   listPublications,
   rollBack,
@@ -227,6 +229,7 @@ export const CONTENT_CALLS = {
   listSchedules,
   cancelSchedule,
   createPreview,
+  createPictures,
   listStudies,
   convertStudy,
   convertQuestionnaire,

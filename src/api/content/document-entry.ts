@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { about } from '#schemas/about.ts';
+import { VERDICTS } from './analyses.ts';
 import { Finding, parts, RevisionEntry } from './contents.ts';
 
 const { actor, closed, document, moment, person } = parts;
@@ -57,6 +58,22 @@ export const DocumentEntry = Type.Object(
         Type.Null(),
       ],
       about('The next schedule of it; null: none waits', null),
+    ),
+    proof: Type.Union(
+      [
+        Type.Object(
+          {
+            verdict: Type.Enum(VERDICTS, about('What was found out of it', 'proven')),
+            findings: Type.Integer(about('How many findings there were', 0)),
+          },
+          about('The last verdict', { verdict: 'proven', findings: 0 }, closed),
+        ),
+        Type.Null(),
+      ],
+      about(
+        'What the gate or a report has last found out of exactly this draft, on this server; null: nothing yet',
+        null,
+      ),
     ),
   },
   about('A document', { document: 's6.json' }, closed),

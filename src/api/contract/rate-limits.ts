@@ -73,6 +73,8 @@ export const RATE_LIMITS = {
   'sign-ins': { burst: 60, perSecond: 0.5 },
   // Each makes the server check a campaign: 20 ms. An editor sends one at each pause in typing.
   'preview-drafts': { burst: 60, perSecond: 10, counted: 'here' },
+  // Each is a page that the server renders. The flow of a campaign has dozens, and each save draws those in sight anew.
+  'preview-pictures': { burst: 400, perSecond: 20, counted: 'here' },
   // Each takes a processor for seconds. How many run at once is limited besides.
   analyses: { burst: 60, perSecond: 0.5, counted: 'here' },
   // Load balancers and monitoring poll the server every few seconds.

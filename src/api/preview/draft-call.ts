@@ -3,7 +3,7 @@ import { about } from '#schemas/about.ts';
 import { Operation } from '#schemas/content-operations.ts';
 import type { RouteRules } from '../contract/access.ts';
 import { MAX_DRAFT_LENGTH } from './preview-messages.ts';
-import { DRAFTS_PATH } from './preview-page.ts';
+import { DRAFTS_PATH, PICTURES_PATH } from './preview-page.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -31,6 +31,8 @@ export const UnsavedDraft = Type.Object(
 );
 export type UnsavedDraft = Static<typeof UnsavedDraft>;
 
+const picture = { access: 'preview link', limit: 'preview-pictures', maxBody: 0 } as const satisfies RouteRules;
+
 /**
  * The routes of previews, which exist on hosts of previews only: the host is the secret that the link has, and only its
  * own pages may post to it.
@@ -38,4 +40,6 @@ export type UnsavedDraft = Static<typeof UnsavedDraft>;
 export const PREVIEW_ROUTES: Readonly<Record<string, RouteRules>> = {
   // A text in JSON may be longer than it is.
   [`POST ${DRAFTS_PATH}`]: { access: 'preview link', limit: 'preview-drafts', maxBody: MAX_DRAFT_LENGTH * 2 },
+  [`GET ${PICTURES_PATH}/screens/:route`]: picture,
+  [`GET ${PICTURES_PATH}/blocks/:block`]: picture,
 };

@@ -10,6 +10,9 @@ export const DRAFTS_PATH = '/preview/v1/drafts';
  */
 export const FRAME_HEADER = 'x-preview-frame';
 
+/** Where pictures of a preview are: `/screens/NAME` is a screen, `/blocks/NAME` the first example of a block. */
+export const PICTURES_PATH = '/preview/v1/pictures';
+
 /** Accepted in place of a page: what it is made from. Previews only. */
 export const PAGE_AS_DATA = 'application/vnd.trialflow.page+json';
 

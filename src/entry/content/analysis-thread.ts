@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import { analysisAnswers, type AnalysisTask } from '#server/features/content/index.ts';
+import { analysisAnswers, type AnalysisTask, type WriteDossier } from '#server/features/content/index.ts';
 
 interface Given {
   /** The folder of the blocks. */
@@ -17,5 +17,8 @@ function isGiven(data: unknown): data is Given {
 if (parentPort && isGiven(workerData)) {
   const { blocks, task } = workerData;
   const answer = await analysisAnswers();
-  await answer(parentPort, task, createRegistry(await loadBlocks(blocks)));
+  // Only this task needs the pages.
+  const writeDossier: WriteDossier = async (...asked) =>
+    (await import('../commands/campaigns/dossier/collect-package.ts')).writeDossier(...asked);
+  await answer(parentPort, task, createRegistry(await loadBlocks(blocks)), writeDossier);
 }

@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PICTURES_PATH } from '#api/preview/preview-page.ts';
 import { createApp } from '#server/app.ts';
 import { composeServices, type Services } from '#server/compose-services.ts';
-import type { Config } from '#server/core/config/config.ts';
 import { openInMemory } from '#server/core/database/open-database.ts';
 import { createLog } from '#server/core/log.ts';
 import {
@@ -21,6 +20,7 @@ import {
   type LiveCampaigns,
   type Preview,
   previewIdOf,
+  showsPictures,
   registerDrafts,
   type UnsavedDrafts,
 } from '#server/features/content/index.ts';
@@ -28,11 +28,17 @@ import { ownPath } from '#schemas/safe-address.ts';
 import type { Foundations } from '#server/foundations.ts';
 import { contentSecurityPolicy, FRAMED, REPLY_HEADERS } from '#server/pages/html/security-headers.ts';
 import type { PageServices } from '#server/pages/page-services.ts';
+import { previewConfig } from './preview-config.ts';
 
 /** What is wrong with a draft is for its author: no text of it is logged. */
 const SILENT = createLog(() => undefined);
 /** How many previews are kept ready; others are opened again when somebody returns to them. */
 const MAX_OPEN = 12;
+/** Each save of an author makes another link of pictures: these must not take the places of pages. */
+const MAX_PICTURED = 6;
+/** All that the host of pictures has: they and what they load. */
+const PICTURED = new RegExp(`^(?:${PICTURES_PATH}|/assets|/media|/drawings)/`);
+const NO_PICTURE = 'There is no such picture.\n';
 const ENDED = 'This preview has ended, or there never was one. Ask whoever sent you the link for a new one.\n';
 
 /** The preview that a request belongs to. */
@@ -57,37 +63,6 @@ export interface PreviewSite {
   /** Answers every request for a host of previews, and no other: false. */
   intercept(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
   close(): Promise<void>;
-}
-
-/**
- * The configuration of previews: no outside service, so that nothing is delivered, reported or asked of anybody; and
- * as outside production, so that authors read why a draft is not shown.
- */
-function previewConfig(config: Config, dataDir: string): Config {
-  const { appointmentReminders: _none, ...operator } = config.operator;
-  return {
-    host: config.host,
-    port: config.port,
-    // Each preview has a host of its own, which is its origin.
-    publicHosts: [],
-    production: false,
-    dataDir,
-    campaignsDir: config.campaignsDir,
-    campaignProofs: 'off',
-    contentApproval: 'none',
-    contentVisits: 'inform',
-    contentPreviewOrigins: config.contentPreviewOrigins,
-    signingAllowedHosts: [],
-    encryptionKey: randomBytes(32),
-    encryptionKeysOld: [],
-    seed: 'none',
-    acceptedDemonstration: config.acceptedDemonstration,
-    trustedProxies: config.trustedProxies,
-    minHumanSeconds: 0,
-    drainSeconds: 0,
-    operator,
-    ...(config.legalDir === undefined ? {} : { legalDir: config.legalDir }),
-  };
 }
 
 /** Campaigns that are those of the preview that the current request belongs to. */
@@ -194,18 +169,33 @@ async function openSite(
   };
 }
 
+/** Keeps what was asked for last, up to so many, and opens the rest anew. */
+function keptReady(most: number) {
+  const open = new Map<string, Promise<Shown | undefined>>();
+  return (id: string, openNow: () => Promise<Shown | undefined>): Promise<Shown | undefined> => {
+    const opened = open.get(id) ?? openNow();
+    open.delete(id);
+    open.set(id, opened);
+    for (const oldest of [...open.keys()].slice(0, -most)) open.delete(oldest);
+    opened.catch(() => open.delete(id));
+    return opened;
+  };
+}
+
 /** Opens previews on demand: without anybody who looks at one, it takes nothing. */
 export function createPreviewSite(foundations: Foundations, main: Services, registerPages: RegisterPages): PreviewSite {
   const shown = new AsyncLocalStorage<Shown>();
   const { links } = main.content;
   let site: ReturnType<typeof openSite> | undefined;
-  const open = new Map<string, Promise<Shown | undefined>>();
+  const [pages, pictures] = [keptReady(MAX_OPEN), keptReady(MAX_PICTURED)];
   const siteNow = () => (site ??= openSite(foundations, main, shown, registerPages));
 
-  async function openPreview(preview: Preview): Promise<Shown | undefined> {
+  async function openPreview(preview: Preview, asPictures: boolean): Promise<Shown | undefined> {
     const { services } = await siteNow();
-    const files = await documentsWith(main.content, main.campaigns.documents().files, preview.changes);
-    if (files === undefined) return undefined;
+    const all = await documentsWith(main.content, main.campaigns.documents().files, preview.changes);
+    if (all === undefined) return undefined;
+    // Pictures lead nowhere else, so that nothing else is checked for them.
+    const files = asPictures ? concerning(preview.campaign, all) : all;
     const { registry, config, examiner } = foundations;
     const { media } = services;
     const { shelf } = main.themeShelf;
@@ -215,8 +205,9 @@ export function createPreviewSite(foundations: Foundations, main: Services, regi
     const showing = (those: typeof files) =>
       createPreviewCampaigns({ ...common, files: those, folder: config.campaignsDir, log: SILENT, examiner });
     const drafted = await showing(files);
-    // A draft with errors is shown as it was before, if it was.
-    const before = drafted.find(campaign) ? undefined : await showing(main.campaigns.documents().files);
+    // A draft with errors is shown as it was before, if it was. A picture of it would be taken for one of the draft.
+    const isShown = asPictures || drafted.find(campaign) !== undefined;
+    const before = isShown ? undefined : await showing(main.campaigns.documents().files);
     const isBehind = before?.find(campaign) !== undefined;
     const campaigns = before !== undefined && isBehind ? before : drafted;
     const made = new Set(concerning(campaign, files).map(({ name }) => name));
@@ -235,12 +226,8 @@ export function createPreviewSite(foundations: Foundations, main: Services, regi
   async function shownBy(id: string): Promise<Shown | undefined> {
     const preview = await links.read(id);
     if (preview === undefined) return undefined;
-    const opened = open.get(id) ?? openPreview(preview);
-    open.delete(id);
-    open.set(id, opened);
-    for (const oldest of [...open.keys()].slice(0, -MAX_OPEN)) open.delete(oldest);
-    opened.catch(() => open.delete(id));
-    return opened;
+    const asPictures = showsPictures(id);
+    return (asPictures ? pictures : pages)(id, () => openPreview(preview, asPictures));
   }
 
   return {
@@ -259,6 +246,10 @@ export function createPreviewSite(foundations: Foundations, main: Services, regi
         return true;
       }
       const url = request.raw.url ?? '/';
+      if (showsPictures(id) && !(request.method === 'GET' && PICTURED.test(url))) {
+        await reply.code(404).type('text/plain; charset=utf-8').send(NO_PICTURE);
+        return true;
+      }
       if (/^\/(?:\?|$)/.test(url)) {
         await reply.redirect(ownPath(startOf(here.preview, here, request)), 303);
         return true;

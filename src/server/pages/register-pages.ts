@@ -20,6 +20,7 @@ import { RATE_LIMITS } from '../core/http/consume-token.ts';
 import { postPage } from './post-page.ts';
 import { getAppointmentPage } from './appointment/appointment-page.ts';
 import { postAppointmentPage } from './appointment/post-appointment-page.ts';
+import { registerPictures } from './pictures/register-pictures.ts';
 import { sendStudyPage } from './study/study-page.ts';
 import { getSigningPage, postSigningPage } from './signing/signing-page.ts';
 
@@ -85,6 +86,7 @@ function answerPost(
 export async function registerPages(app: FastifyInstance, services: PageServices): Promise<void> {
   await app.register(await contentPlugin(), services);
   registerNotFound(app, services);
+  if (services.preview) registerPictures(app, services);
   await app.register(async (pages) => {
     const waitOfPage = services.limits.byAddress('pages', RATE_LIMITS.pages);
     pages.addHook('onRequest', async (request, reply) => {

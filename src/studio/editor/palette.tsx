@@ -5,12 +5,14 @@ import { useKit } from '../kit/kit.tsx';
 import { Said } from '../kit/said.tsx';
 import { wordsOfName } from '../kit/words-of-name.ts';
 import { useWords, type Words } from '../kit/words.tsx';
-import { FindInList } from '../parts/find-in-list.tsx';
+import { FindInList, type FoundItem } from '../parts/find-in-list.tsx';
 import { isLike } from '../parts/is-like.ts';
 import { ModalButton } from '../parts/modal-button.tsx';
 import { useLock } from '../parts/use-lock.ts';
 import { useFocusAfterwards } from '../parts/use-focus-afterwards.ts';
 import { focusPanel } from '../parts/panes.ts';
+import { Picture } from '../pictures/picture.tsx';
+import { useDraftPictures } from '../pictures/use-pictures.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { addBlock, addPart } from '../outline/edits.ts';
 import type { Outline, OutlineRoute } from '../outline/outline.ts';
@@ -50,14 +52,19 @@ function blocksLike(registry: Registry, { say }: Words, search: string) {
 interface ChoiceProps {
   readonly route: OutlineRoute;
   readonly to: number;
+  /** Those of the campaign. */
+  readonly languages: readonly string[];
   readonly close: () => void;
 }
 
-function BlockChoice({ route, to, close }: ChoiceProps) {
+function BlockChoice({ route, to, languages, close }: ChoiceProps) {
   const words = useWords();
   const { t } = words;
-  const { registry } = useKit();
+  const { registry, page } = useKit();
   const { store } = useOpenCampaign();
+  const pictures = useDraftPictures(page.previews);
+  const [first = words.language] = languages;
+  const spoken = languages.includes(words.language) ? words.language : first;
   const [search, setSearch] = useState('');
   const focusAfterwards = useFocusAfterwards();
   const done = () => {
@@ -85,12 +92,20 @@ function BlockChoice({ route, to, close }: ChoiceProps) {
       part,
     })),
   ].toSorted((one, other) => Number(isOther(one.label)) - Number(isOther(other.label)));
+  const beside = ({ id, label, description }: FoundItem) => (
+    <>
+      <strong>{label}</strong>
+      <span className="help">{description}</span>
+      {registry.names.includes(id) ? <Picture address={pictures?.ofBlock(id, spoken)} size="block" /> : null}
+    </>
+  );
   return (
     <FindInList
       labels={{ search: t('palette.search'), list: t('palette.title'), none: t('palette.none') }}
       search={search}
       onSearch={setSearch}
       items={items}
+      {...(page.previews ? { beside } : {})}
       onChoose={(id) => {
         const chosen = items.find((item) => item.id === id);
         if (chosen?.part === undefined) void choose(id);
@@ -106,6 +121,7 @@ function BlockChoice({ route, to, close }: ChoiceProps) {
 /** Chooses a block to add to the screen that is selected, below the selected block. */
 export function AddBlockButton({ outline }: { readonly outline: Outline }) {
   const { t } = useWords();
+  const { previews } = useKit().page;
   const now = useStudio(({ selection }) => selection.now);
   const route = now.kind === 'campaign' ? outline.routes[0] : outline.routes.find(({ name }) => name === now.route);
   const lock = useLock(route?.document ?? '');
@@ -119,8 +135,9 @@ export function AddBlockButton({ outline }: { readonly outline: Outline }) {
       label={t('palette.add')}
       title={t('palette.titleOn', { route: route.name })}
       leave="cancel"
+      isWide={previews}
     >
-      {(close) => <BlockChoice route={route} to={to} close={close} />}
+      {(close) => <BlockChoice route={route} to={to} languages={outline.languages} close={close} />}
     </ModalButton>
   );
 }

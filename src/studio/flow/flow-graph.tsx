@@ -4,6 +4,7 @@ import { Button, Group } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { useNotes, type FlowNotes } from './flow-counts.ts';
+import { useFlowPictures } from './flow-pictures.tsx';
 import type { FlowScreen } from './flow-of.ts';
 import { GraphProvider } from './graph-context.ts';
 import { nextScreen } from './next-screen.ts';
@@ -87,23 +88,25 @@ function ZoomButtons() {
 }
 
 /** The counts of a way as lines of its label. */
-const wayNotes = (notes: FlowNotes | undefined): WayNotes | undefined =>
-  notes && {
-    rows: notes.rows,
-    linesOf: ({ from, index, to }) =>
-      notes.ofWay(from, index, to).map(({ of, words }) => (of === 'life' ? `♥ ${words}` : words)),
-  };
+const wayNotes = (notes: FlowNotes | undefined, isPictured: boolean): WayNotes => ({
+  rows: notes?.rows ?? 0,
+  isPictured,
+  linesOf: ({ from, index, to }) =>
+    notes?.ofWay(from, index, to).map(({ of, words }) => (of === 'life' ? `♥ ${words}` : words)) ?? [],
+});
 
 /** Where everything stands. In a long campaign that takes a second, so it is worked out only for another flow. */
-function usePlaced(screens: readonly FlowScreen[], notes: FlowNotes | undefined): PlacedFlow {
+function usePlaced(screens: readonly FlowScreen[], notes: FlowNotes | undefined, isPictured: boolean): PlacedFlow {
   const flow = useMemo(() => JSON.stringify(chartOf(screens)), [screens]);
-  const [drawn, setDrawn] = useState(() => ({
+  const placeNow = () => ({
     flow,
     notes,
-    placed: placeScreens(chartOf(screens), wayNotes(notes)),
-  }));
-  if (drawn.flow === flow && drawn.notes === notes) return drawn.placed;
-  const next = { flow, notes, placed: placeScreens(chartOf(screens), wayNotes(notes)) };
+    isPictured,
+    placed: placeScreens(chartOf(screens), wayNotes(notes, isPictured)),
+  });
+  const [drawn, setDrawn] = useState(placeNow);
+  if (drawn.flow === flow && drawn.notes === notes && drawn.isPictured === isPictured) return drawn.placed;
+  const next = placeNow();
   setDrawn(next);
   return next.placed;
 }
@@ -112,6 +115,7 @@ function usePlaced(screens: readonly FlowScreen[], notes: FlowNotes | undefined)
 function useRevealed(placed: PlacedFlow, cardHeight: number, chosen: string | undefined): void {
   const { getViewport, setCenter } = useReactFlow();
   const api = useStoreApi();
+  const stopsAt = useRef(0);
   useEffect(() => {
     const card = placed.cards.find(({ name }) => name === chosen);
     const { width, height } = api.getState();
@@ -119,7 +123,12 @@ function useRevealed(placed: PlacedFlow, cardHeight: number, chosen: string | un
     const { x, y, zoom } = getViewport();
     const [left, top] = [card.x * zoom + x, card.y * zoom + y];
     const isSeen = left >= 0 && top >= 0 && left + CARD.width * zoom <= width && top + cardHeight * zoom <= height;
-    if (!isSeen) void setCenter(card.x + CARD.width / 2, card.y + cardHeight / 2, { zoom, duration: moveTime() });
+    // What is in sight while the graph still moves elsewhere soon is not.
+    const now = performance.now();
+    if (isSeen && now >= stopsAt.current) return;
+    const duration = moveTime();
+    stopsAt.current = now + duration;
+    void setCenter(card.x + CARD.width / 2, card.y + cardHeight / 2, { zoom, duration });
   }, [placed, cardHeight, chosen, api, getViewport, setCenter]);
 }
 
@@ -132,8 +141,9 @@ function Graph({ screens, chosen, select, open }: FlowGraphProps) {
   const byName = useScreens();
   const focusNext = useRef<string | undefined>(undefined);
   const notes = useNotes();
-  const cardHeight = cardHeightOf(notes?.rows ?? 0);
-  const placed = usePlaced(screens, notes);
+  const isPictured = useFlowPictures() !== undefined;
+  const cardHeight = cardHeightOf(notes?.rows ?? 0, isPictured);
+  const placed = usePlaced(screens, notes, isPictured);
   const drawn = useMemo(() => drawnOf(placed, byName, cardHeight), [placed, byName, cardHeight]);
   const { setViewport } = useReactFlow();
   const api = useStoreApi();

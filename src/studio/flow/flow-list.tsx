@@ -5,6 +5,7 @@ import { FindingDot } from '../outline/finding-dot.tsx';
 import type { Outline } from '../outline/outline.ts';
 import type { FlowScreen, FlowWay } from './flow-of.ts';
 import { useNotes } from './flow-counts.ts';
+import { FlowPicture, useFlowPictures } from './flow-pictures.tsx';
 import { Notes, ScreenMarks, ScreenNote } from './screen-card.tsx';
 import type { FlowActions } from './use-flow.ts';
 import { useWalked } from './what-if.tsx';
@@ -49,6 +50,7 @@ const ScreenItem = memo(function ScreenItem({ outline, screen, select, open }: I
   const { name, route, comesFrom, goesTo } = screen;
   const isChosen = outline !== undefined;
   const isWalked = useWalked(name);
+  const isPictured = useFlowPictures() !== undefined;
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
@@ -68,7 +70,8 @@ const ScreenItem = memo(function ScreenItem({ outline, screen, select, open }: I
           <FindingDot document={route.document} pointer={route.pointer} />
         </Button>
       </h2>
-      <div className="flow-item-ways">
+      <div className="flow-item-ways" data-pictured={isPictured}>
+        <FlowPicture route={name} size="list" />
         <div>
           <h3>{t('flow.comesFrom')}</h3>
           {screen.isStart ? <p>{t('flow.beginsHere')}</p> : null}

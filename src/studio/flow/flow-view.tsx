@@ -10,6 +10,7 @@ import { useOpenCampaign } from '../store/use-studio.tsx';
 import { CountVisitors } from './count-visitors.tsx';
 import { flowNotes, NotesProvider } from './flow-counts.ts';
 import { FlowList } from './flow-list.tsx';
+import { FlowPicturesProvider, PictureSwitch, usePictureSwitch } from './flow-pictures.tsx';
 import { LifeCounts } from './life-counts.tsx';
 import { useLife } from './use-life.ts';
 import { ScreensProvider, useFlow, useFlowActions } from './use-flow.ts';
@@ -57,6 +58,7 @@ export function FlowView({ outline }: { readonly outline: Outline }) {
   const [look, setLook] = useState(() => firstLook(screens.length));
   const [isTrying, setTrying] = useState(false);
   const tried = useTriedVisit(isTrying);
+  const { pictureOf, choose } = usePictureSwitch(outline);
   const walked = useMemo(() => walkedBy(tried.visit), [tried.visit]);
   return (
     <ScreensProvider value={byName}>
@@ -85,6 +87,7 @@ export function FlowView({ outline }: { readonly outline: Outline }) {
             </ToggleButtonGroup>
             <CountVisitors counts={counts} />
             {may('leads:read', campaign) ? <LifeCounts life={life} population={population} /> : null}
+            <PictureSwitch isOn={pictureOf !== undefined} choose={choose} />
             <ToggleButton className="button small" isSelected={isTrying} onChange={setTrying}>
               <Icon name="edit" />
               {t('whatIf.title')}
@@ -92,13 +95,15 @@ export function FlowView({ outline }: { readonly outline: Outline }) {
           </div>
           <div className="flow-body">
             <WalkedProvider value={walked}>
-              <div className="flow-main" data-look={look}>
-                {look === 'list' ? (
-                  <FlowList outline={outline} screens={screens} {...actions} />
-                ) : (
-                  <FlowGraph screens={screens} {...actions} />
-                )}
-              </div>
+              <FlowPicturesProvider value={pictureOf}>
+                <div className="flow-main" data-look={look}>
+                  {look === 'list' ? (
+                    <FlowList outline={outline} screens={screens} {...actions} />
+                  ) : (
+                    <FlowGraph screens={screens} {...actions} />
+                  )}
+                </div>
+              </FlowPicturesProvider>
             </WalkedProvider>
             {isTrying ? <WhatIf tried={tried} /> : null}
           </div>

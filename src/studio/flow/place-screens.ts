@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { FlowScreen } from './flow-of.ts';
 
 /** How large a card is drawn, in pixels. */
-export const CARD = { width: 236, height: 92, row: 22 } as const;
+export const CARD = { width: 236, height: 92, row: 22, picture: 162 } as const;
 /** The sentence on a way. */
 const LABEL = { most: 200, size: 12, line: 16, padding: 7, lines: 4 } as const;
 /** Between what visitors reach and what nobody does. */
@@ -45,12 +45,15 @@ export interface PlacedFlow {
 export interface WayNotes {
   /** How many lines a card has for what was counted. */
   readonly rows: number;
+  /** Do cards show their screen? */
+  readonly isPictured?: boolean;
   readonly linesOf: (way: Pick<ChartArrow, 'from' | 'index' | 'to'>) => readonly string[];
 }
 
 const NO_NOTES: WayNotes = { rows: 0, linesOf: () => [] };
 
-export const cardHeightOf = (rows: number): number => CARD.height + rows * CARD.row;
+export const cardHeightOf = (rows: number, isPictured = false): number =>
+  CARD.height + rows * CARD.row + (isPictured ? CARD.picture : 0);
 
 /** At most so many lines; what is left out shows as an ellipsis. */
 function shortened(lines: readonly string[]): readonly string[] {
@@ -58,8 +61,8 @@ function shortened(lines: readonly string[]): readonly string[] {
   return [...lines.slice(0, LABEL.lines - 1), `${lines[LABEL.lines - 1] ?? ''} …`];
 }
 
-function sizesOf({ rows, linesOf }: WayNotes): BoxSizes {
-  const height = cardHeightOf(rows);
+function sizesOf({ rows, isPictured, linesOf }: WayNotes): BoxSizes {
+  const height = cardHeightOf(rows, isPictured);
   return {
     routeBox: (route) => ({ id: route.name, route, lines: [], width: CARD.width, height }),
     labelBox: (_chart, arrow) => {

@@ -5,6 +5,7 @@ import { useWords, type Words } from '../kit/words.tsx';
 import { FindingDot } from '../outline/finding-dot.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useNotes, type FlowNote } from './flow-counts.ts';
+import { FlowPicture, useFlowPictures } from './flow-pictures.tsx';
 import type { FlowScreen, FlowWay } from './flow-of.ts';
 import { useGraph } from './graph-context.ts';
 import { isGraphKey } from './next-screen.ts';
@@ -69,6 +70,7 @@ export function ScreenCard({ data: { name } }: NodeProps<ScreenNode>) {
   const waysId = useId();
   const isChosen = chosen === name;
   const isWalked = useWalked(name);
+  const isPictured = useFlowPictures() !== undefined;
   useEffect(() => {
     if (isChosen && takesFocus(name)) button.current?.focus({ preventScroll: true });
   }, [isChosen, name, takesFocus]);
@@ -82,6 +84,7 @@ export function ScreenCard({ data: { name } }: NodeProps<ScreenNode>) {
         ref={button}
         className="flow-card nopan"
         data-reached={screen.isReached}
+        data-pictured={isPictured}
         data-walked={isWalked}
         data-end={screen.isEnd}
         data-start={screen.isStart}
@@ -109,6 +112,7 @@ export function ScreenCard({ data: { name } }: NodeProps<ScreenNode>) {
         </span>
         <ScreenNote name={name} />
       </Button>
+      <FlowPicture route={name} size="card" />
       <span id={waysId} className="visually-hidden">
         {onwardWords(screen, t)}
       </span>

@@ -5,6 +5,7 @@ import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
 import { momentWords } from '../kit/moments.ts';
 import { useWords } from '../kit/words.tsx';
+import { EthicsPackageButton } from '../publish/ethics-package.tsx';
 import { useMayPublish } from '../publish/use-judgement.ts';
 import { ListFrame } from './list-frame.tsx';
 import { usePages } from './pages.ts';
@@ -51,13 +52,14 @@ function PublicationItem({ entries, choose }: PublicationItemProps) {
           </li>
         ))}
       </ul>
-      {isNewest && mayPublish ? (
-        <div className="beside">
+      <div className="beside">
+        {isNewest && mayPublish ? (
           <Button className="button small" onPress={takeBack}>
             {t('history.rollBack')}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+        <EthicsPackageButton of={{ publication }} />
+      </div>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
 import { Icon } from './icon.tsx';
 import './find-in-list.css';
@@ -19,10 +19,34 @@ interface FindInListProps {
   /** What is found by these words. */
   readonly items: readonly FoundItem[];
   readonly onChoose: (id: string) => void;
+  /** Shows beside the list what the marked entry is. Only for the eyes: the entry itself is read out. */
+  readonly beside?: (item: FoundItem) => ReactNode;
+}
+
+interface EntryProps {
+  readonly item: FoundItem;
+  readonly isMarked: boolean;
+  readonly onMarked: (id: string) => void;
+}
+
+function Entry({ item: { id, label, lang, description }, isMarked, onMarked }: EntryProps) {
+  useEffect(() => {
+    if (isMarked) onMarked(id);
+  }, [isMarked, id, onMarked]);
+  return (
+    <>
+      <span className="outline-name" lang={lang}>
+        {label}
+      </span>
+      <span className="help">{description}</span>
+    </>
+  );
 }
 
 /** A field to search in, and what was found: arrows go through the list from within the field, Enter chooses. */
-export function FindInList({ labels, search, onSearch, items, onChoose }: FindInListProps) {
+export function FindInList({ labels, search, onSearch, items, onChoose, beside }: FindInListProps) {
+  const [marked, setMarked] = useState<string>();
+  const shown = items.find(({ id }) => id === marked) ?? items[0];
   const list = useRef<HTMLDivElement>(null);
   const hasChosen = useRef(false);
   /** One press may be told twice: by the field, and by the option. */
@@ -48,23 +72,29 @@ export function FindInList({ labels, search, onSearch, items, onChoose }: FindIn
         <Icon name="search" />
         <Input placeholder={labels.search} />
       </SearchField>
-      <ListBox
-        ref={list}
-        className="palette"
-        aria-label={labels.list}
-        items={items}
-        onAction={(key) => choose(String(key))}
-        renderEmptyState={() => <p className="quiet">{labels.none}</p>}
-      >
-        {({ id, label, lang, description }) => (
-          <ListBoxItem id={id} textValue={label} className="palette-block">
-            <span className="outline-name" lang={lang}>
-              {label}
-            </span>
-            <span className="help">{description}</span>
-          </ListBoxItem>
+      <div className={beside === undefined ? undefined : 'found-beside'}>
+        <ListBox
+          ref={list}
+          className="palette"
+          aria-label={labels.list}
+          items={items}
+          onAction={(key) => choose(String(key))}
+          renderEmptyState={() => <p className="quiet">{labels.none}</p>}
+        >
+          {(item) => (
+            <ListBoxItem id={item.id} textValue={item.label} className="palette-block">
+              {({ isFocused, isHovered }) => (
+                <Entry item={item} isMarked={isFocused || isHovered} onMarked={setMarked} />
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+        {beside === undefined || shown === undefined ? null : (
+          <div className="found-shown" aria-hidden="true">
+            {beside(shown)}
+          </div>
         )}
-      </ListBox>
+      </div>
     </Autocomplete>
   );
 }

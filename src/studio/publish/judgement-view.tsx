@@ -8,6 +8,7 @@ import { ComparisonView } from './comparison-view.tsx';
 import { GateFinding } from './gate-finding.tsx';
 import type { Change } from './read-changes.ts';
 import { useJudgement, useMayPublish } from './use-judgement.ts';
+import { VisitsUnderWay } from './visits-under-way.tsx';
 
 /** What the gate says: refusals, warnings, and what the proof could not decide. */
 function Verdict({ changes, outline }: { readonly changes: readonly Change[]; readonly outline: Outline }) {
@@ -23,7 +24,7 @@ function Verdict({ changes, outline }: { readonly changes: readonly Change[]; re
       </p>
     );
   if (judgement.data === undefined) return <Working label={t('publish.judging')} />;
-  const { refusals, warnings, undecided } = judgement.data;
+  const { refusals, warnings, undecided, visits } = judgement.data;
   const isGood = refusals.length === 0;
   return (
     <>
@@ -51,6 +52,7 @@ function Verdict({ changes, outline }: { readonly changes: readonly Change[]; re
           </ul>
         </section>
       )}
+      <VisitsUnderWay visits={visits} />
     </>
   );
 }

@@ -9,10 +9,12 @@ import type { Outline } from '../outline/outline.ts';
 import { Working } from '../parts/working.tsx';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { Approvals } from './approvals.tsx';
+import { EthicsPackage } from './ethics-package.tsx';
 import { JudgementView } from './judgement-view.tsx';
 import { PreviewForm } from './preview-form.tsx';
 import { PublishForm } from './publish-form.tsx';
 import type { DraftChange } from './read-changes.ts';
+import { ScreensView } from './screens-view.tsx';
 import { useChanges, type Unsaved } from './use-changes.ts';
 import './publish.css';
 
@@ -95,7 +97,12 @@ function Changes({ changes, outline, isWaiting }: ChangesProps) {
             ))}
           </ul>
         </section>
-        {taken.length === 0 ? null : <JudgementView changes={taken} outline={outline} others={others} />}
+        {taken.length === 0 ? null : (
+          <>
+            <JudgementView changes={taken} outline={outline} others={others} />
+            <ScreensView changes={changes} taken={taken} />
+          </>
+        )}
       </div>
       <div className="publish-beside">
         <PublishForm
@@ -109,6 +116,7 @@ function Changes({ changes, outline, isWaiting }: ChangesProps) {
         />
         <Approvals changes={taken} />
         <PreviewForm changes={taken} outline={outline} />
+        <EthicsPackage of={{ documents: taken.map(({ document, revision }) => ({ document, revision })) }} />
       </div>
     </div>
   );

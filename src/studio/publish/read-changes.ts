@@ -25,6 +25,8 @@ export interface DraftChange extends Change {
   readonly isOwn: boolean;
   /** The other campaigns that it is a part of. */
   readonly sharedWith: readonly string[];
+  /** What visitors get now; undefined: no such document yet. */
+  readonly before: string | undefined;
   /** Whether it differs from what is live in nothing but its version, as after a consent of a shared part changed. */
   readonly isOnlyVersion: boolean;
 }
@@ -61,6 +63,7 @@ async function changeOf(request: ChangesRequest, entry: DocumentEntry, isOwn: bo
       live,
       author: draft.author,
       at: draft.at,
+      before,
       isNew: before === undefined,
       isOwn,
       sharedWith: isOwn

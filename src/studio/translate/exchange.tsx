@@ -6,6 +6,7 @@ import { importTexts } from '#checker/translations/import/import-texts.ts';
 import { refusalWords, type Refusal } from '#checker/translations/refusals.table.ts';
 import type { CampaignTexts } from '#checker/translations/units/translation-unit.ts';
 import { useWords } from '../kit/words.tsx';
+import { download } from '../parts/download.ts';
 import { changed } from '../store/editing-slice.ts';
 import { useOpenCampaign } from '../store/use-studio.tsx';
 import { useOpenTexts } from './use-texts.ts';
@@ -13,13 +14,6 @@ import { useOpenTexts } from './use-texts.ts';
 const FORMATS = ['xliff', 'csv'] as const satisfies readonly TextFormatName[];
 
 const ACCEPTED = Object.values(TEXT_FORMATS).flatMap(({ endings }) => endings.map((ending) => `.${ending}`));
-
-/** Gives a text to the browser as a file, at an address that exists on this page only. */
-function download(name: string, content: string): void {
-  const href = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }));
-  Object.assign(document.createElement('a'), { href, download: name }).click();
-  URL.revokeObjectURL(href);
-}
 
 /** What became of a file that came back. */
 interface Imported {

@@ -36,8 +36,12 @@ function stateOf({ draft, live, origin, refused }: DocumentEntry): State {
 function LifeWords({ entry, life }: { readonly entry: DocumentEntry; readonly life: Life }) {
   const { t, language } = useWords();
   const { published, scheduled, leads } = life;
-  const { origin, refused } = entry;
+  const { origin, refused, draft, live, proof, schedule } = entry;
   const said = [
+    // What is live has passed the gate; only a draft that differs from it may not be proven.
+    draft === null || draft.revision === live
+      ? undefined
+      : t(`campaigns.proof.${proof?.verdict ?? 'none'}`, { count: proof?.findings ?? 0 }),
     refused.length === 0 ? undefined : t('findings.count', { count: refused.length }),
     origin === null
       ? t('campaigns.notLive')
@@ -45,6 +49,7 @@ function LifeWords({ entry, life }: { readonly entry: DocumentEntry; readonly li
         ? t(origin === FOLDER ? 'campaigns.fromFolder' : 'campaigns.from', { origin })
         : t('campaigns.liveSince', { when: momentWords(published.at, language) }),
     scheduled === undefined ? undefined : t('campaigns.scheduled', { when: momentWords(scheduled.due, language) }),
+    schedule === null ? undefined : t('campaigns.scheduleRefused', { when: momentWords(schedule.due, language) }),
     leads === undefined ? undefined : t('campaigns.leads', { count: leads }),
   ];
   return <span className="quiet">{said.filter((words) => words !== undefined).join(' · ')}</span>;

@@ -14,6 +14,7 @@ import { campaignOf, isCampaignDocument } from '../outline/campaign-parts.ts';
 import { Icon } from '../parts/icon.tsx';
 import { isLike } from '../parts/is-like.ts';
 import { Working } from '../parts/working.tsx';
+import { ArchivedCampaigns } from './archived-campaigns.tsx';
 import { CampaignRow, type Life, type RowAction } from './campaign-row.tsx';
 import './workspace.css';
 
@@ -56,6 +57,9 @@ function useLives(): (document: string) => Life {
   });
 }
 
+/** A campaign that is neither live nor a draft has left the list; its revisions remain. */
+const isListed = ({ draft, origin }: DocumentEntry) => draft !== null || origin !== null;
+
 /** What is asked in a dialog now. */
 type Asking =
   | { readonly what: 'create'; readonly copied?: string }
@@ -68,7 +72,7 @@ interface DialogsProps {
 }
 
 function Dialogs({ asking, documents, close }: DialogsProps) {
-  const names = documents.map(({ document }) => document);
+  const names = documents.filter(isListed).map(({ document }) => document);
   if (asking.what !== 'create') return <RemoveCampaign removal={asking.what} entry={asking.entry} close={close} />;
   const campaigns = names.filter(isCampaignDocument).map(campaignOf);
   return <NewCampaign documents={names} campaigns={campaigns} copied={asking.copied} close={close} />;
@@ -76,10 +80,6 @@ function Dialogs({ asking, documents, close }: DialogsProps) {
 
 const askingFor = (action: RowAction, entry: DocumentEntry): Asking =>
   action === 'copy' ? { what: 'create', copied: campaignOf(entry.document) } : { what: action, entry };
-
-/** A campaign that is neither live nor a draft has left the list; its revisions remain. */
-const isListed = ({ document, draft, origin }: DocumentEntry) =>
-  isCampaignDocument(document) && (draft !== null || origin !== null);
 
 /** `/studio`: all campaigns, with what is the matter with each. */
 export function WorkspacePage() {
@@ -90,9 +90,11 @@ export function WorkspacePage() {
   const [search, setSearch] = useState('');
   const [asking, setAsking] = useState<Asking>();
   const all = documents.data ?? [];
-  const campaigns = all
-    .filter(isListed)
+  const found = all
+    .filter(({ document }) => isCampaignDocument(document))
     .filter(({ document, name }) => isLike(`${name ?? ''} ${campaignOf(document)}`, search));
+  const campaigns = found.filter(isListed);
+  const archived = found.filter((entry) => entry.archived !== null && entry.draft === null);
   return (
     <main className="workspace">
       <header className="workspace-head">
@@ -125,6 +127,7 @@ export function WorkspacePage() {
         ))}
       </ul>
       {documents.isSuccess && campaigns.length === 0 ? <p className="quiet">{t('campaigns.none')}</p> : null}
+      <ArchivedCampaigns entries={archived} />
       {asking === undefined ? null : <Dialogs asking={asking} documents={all} close={() => setAsking(undefined)} />}
     </main>
   );

@@ -272,3 +272,45 @@ test('[B9] a link may show many documents together', async () => {
   const { page } = await open(await preview({ campaign: 'many-7', changes }));
   expect([page.status, page.text.includes('many-7.json, revision')]).toEqual([200, true]);
 });
+
+test('[B9] pictures show any screen of a draft without a script, and their host shows nothing else', async () => {
+  const revision = await draft('pictured', {
+    routes: [
+      { name: 'home', title: { en: 'Hello', es: 'Hola' }, blocks: [{ block: 'FullName' }], next: [{ to: 'bye' }] },
+      { name: 'bye', title: { en: 'Thank you', es: 'Gracias' }, meta: { showNav: false }, blocks: [] },
+    ],
+  });
+  const changes = [{ document: 'pictured.json', revision }];
+  const { status, json } = await call('/pictures', { campaign: 'pictured', changes });
+  expect([status, Object.keys(json)]).toEqual([201, ['address', 'until']]);
+  const address = String(json['address']);
+  // Nobody comes here first.
+  const { text, headers } = await ask(`${address}/screens/bye?language=en`);
+  expect(text).toContain('Thank you');
+  expect(text).toContain('<body inert>');
+  expect(text).not.toMatch(/<script|preview-bar/);
+  const policy = headers['content-security-policy'];
+  expect(policy).toMatch(/^default-src 'none'; img-src 'self'; font-src 'self'; style-src 'self' 'sha256-/);
+  expect(policy).toMatch(/base-uri 'none'; form-action 'none'; frame-ancestors [^;]+; sandbox allow-same-origin$/);
+  expect(policy).toContain(FRAME);
+  expect(policy).not.toContain("frame-ancestors 'self'");
+  expect((await ask(`${address}/screens/home?language=en`)).text).toContain('Hello');
+  expect((await ask(`${address}/blocks/FullName?language=en`)).text).toMatch(/<input[^>]+/);
+  const { origin } = new URL(address);
+  for (const path of ['/', '/signup/pictured', '/api/v1/campaigns/pictured', '/blocks', '/studio'])
+    expect([path, (await ask(origin + path)).status]).toEqual([path, 404]);
+  for (const wrong of ['/screens/nowhere', '/blocks/Nothing'])
+    expect((await ask(address + wrong)).text).toContain('class="drawing"');
+  // They are no way around the log: nobody else is shown anything by them.
+  expect(JSON.stringify((await call('/events')).json)).not.toContain('pictured","until');
+});
+
+test('[B9] there is no picture of a draft with errors, and none of a campaign that somebody may not have', async () => {
+  const revision = await draft('not-pictured', { home: 'nowhere' });
+  const changes = [{ document: 'not-pictured.json', revision }];
+  const { json } = await call('/pictures', { campaign: 'not-pictured', changes });
+  const { text } = await ask(`${String(json['address'])}/screens/home`);
+  expect(text).toContain('class="drawing"');
+  expect(text).not.toContain('<form');
+  expect((await call('/pictures', { campaign: 'nobody-knows' })).json['code']).toBe('campaign-not-shown');
+});

@@ -112,6 +112,7 @@ const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => 
   simulateDocuments: (campaign) => ({ body: { campaign } }),
   explainDocuments: (campaign) => ({ body: { campaign, route: 'home' } }),
   diffDocuments: (campaign) => ({ body: { campaigns: [campaign] } }),
+  writeDossier: (campaign) => ({ body: { campaign } }),
   publishDocuments: (campaign, head) => ({
     body: { changes: [{ document: `${campaign}.json`, revision: head }], onlyJudge: true },
   }),
@@ -124,6 +125,7 @@ const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => 
   listSchedules: () => ({}),
   cancelSchedule: (campaign) => ({ params: { id: schedules.get(campaign) ?? '' } }),
   createPreview: (campaign) => ({ body: { campaign } }),
+  createPictures: (campaign) => ({ body: { campaign } }),
   listStudies: () => ({ query: 'find=asthma' }),
   convertStudy: () => ({ body: { study: 'DEMO-ASTHMA-01', id: 'made', name: 'Made' } }),
   convertQuestionnaire: () => ({ body: { text: '{}', id: 'made', name: 'Made' } }),

@@ -83,3 +83,30 @@ test('a screen is moved by its button, which keeps the focus or hands it on, and
   await expect(page.getByRole('button', { name: 'Move up' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Move down' })).toBeDisabled();
 });
+
+test('beside the list of blocks the marked one is shown as it looks, and is read out once', async ({
+  page,
+  content,
+  openStudio,
+}) => {
+  await content.write('chosen.json', campaignText('chosen'));
+  await openStudio('campaigns/chosen/document');
+  await page.getByRole('button', { name: 'Add a block' }).click();
+  const search = page.getByRole('searchbox', { name: 'Find a block' });
+  const shown = page.locator('.found-shown');
+  await search.pressSequentially('bir');
+  await page.keyboard.press('ArrowDown');
+  await expect(shown.locator('strong')).toHaveText('Birth date');
+  const picture = shown.locator('iframe').contentFrame();
+  await expect(picture.locator('input').first()).toBeVisible();
+  await search.fill('');
+  await page.keyboard.press('ArrowDown');
+  await expect(shown.locator('strong')).toHaveText('Accordion');
+  await page.keyboard.press('ArrowDown');
+  await expect(shown.locator('strong')).toHaveText('Age');
+  await expect(picture.locator('select').first()).toBeVisible();
+  await expect(shown).toHaveAttribute('aria-hidden', 'true');
+  await expectClean(page, 'the list of blocks with a picture', { framesArePictures: true });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Age' })).toBeVisible();
+});

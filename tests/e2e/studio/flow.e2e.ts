@@ -5,6 +5,8 @@ import { expectClean } from '../axe.ts';
 import { expect, openEditor, tabTo, test } from './open-studio.ts';
 
 const flowOf = ({ origin }: TestServer, campaign: string) => `${origin}/studio/campaigns/${campaign}/flow`;
+/** The only frames are small pictures of screens. */
+const PICTURED = { framesArePictures: true } as const;
 const cards = (page: Page) => page.locator('.flow-card');
 /** The card of a screen, by the beginning of what it says. */
 const card = (page: Page, name: RegExp) => page.locator('.flow-graph').getByRole('button', { name });
@@ -35,10 +37,10 @@ test('by mouse: a graph shows the screens, their ways, and how many visitors tak
   await page.getByRole('button', { name: 'Count visitors' }).click();
   await expect(age.locator('.flow-note')).toHaveText('100% · 0.5 min');
   await expect(page.locator('.flow-label').filter({ hasText: 'otherwise' }).first()).toContainText('100% · 0.2 min');
-  await expectClean(page, 'the graph');
+  await expectClean(page, 'the graph', PICTURED);
   await page.getByRole('button', { name: 'How visits end' }).click();
   await expect(page.getByRole('row', { name: /^Thank you for your answers/ })).toContainText('100%');
-  await expectClean(page, 'how visits end');
+  await expectClean(page, 'how visits end', PICTURED);
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Who comes here?' }).click();
@@ -46,7 +48,7 @@ test('by mouse: a graph shows the screens, their ways, and how many visitors tak
   await expect(story).toContainText('Where do you live?');
   await expect(story).toContainText('The postal code', { ignoreCase: true });
   await expect(page.locator('.explained-body')).toContainText('100% of simulated visitors come here');
-  await expectClean(page, 'who comes here');
+  await expectClean(page, 'who comes here', PICTURED);
 
   // Another text makes the numbers those of before.
   await page.getByRole('textbox', { name: 'English' }).fill('Your age');
@@ -80,6 +82,8 @@ test('by keyboard: arrow keys move along the graph, and the list changes the flo
   await expect(panelTitle(page)).toHaveText('Thank you for your answers');
   await page.keyboard.press('Home');
   await expect(panelTitle(page)).toHaveText('See if you qualify');
+  // The graph moves there first.
+  await expect(card(page, /See if you qualify/)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/ws15\/page$/);
   await page.getByRole('link', { name: 'Flow', exact: true }).press('Enter');
@@ -89,7 +93,7 @@ test('by keyboard: arrow keys move along the graph, and the list changes the flo
   await page.keyboard.press('Space');
   const first = item(page, 'See if you qualify');
   await expect(first).toContainText('Visits begin here');
-  await expectClean(page, 'the list');
+  await expectClean(page, 'the list', PICTURED);
   // A screen is put between the first two.
   await first.getByRole('button', { name: 'Add a screen after this one' }).press('Enter');
   await page.keyboard.type('One more thing');
@@ -130,7 +134,7 @@ test.describe('in Spanish', () => {
     await result.getByRole('button', { name: /Su resultado/ }).click();
     await page.getByRole('button', { name: '¿Quién llega aquí?' }).click();
     await expect(page.locator('.story')).toContainText('el género', { ignoreCase: true });
-    await expectClean(page, 'the list with numbers');
+    await expectClean(page, 'the list with numbers', PICTURED);
   });
 });
 
@@ -155,8 +159,39 @@ test('a visitor who shows a finding is told in the words of the author', async (
   await expect(told).toContainText('About you');
   await expect(told.locator('dl')).toHaveText(/the gender.*female/);
   await expect(told).not.toContainText('candidate.gender');
-  await expectClean(page, 'a visitor who shows a finding');
+  await expectClean(page, 'a visitor who shows a finding', PICTURED);
 
   // What is wrong with it is no fault of another campaign.
   await openEditor(page, studio.server, 's6');
+});
+
+test('the graph and the list show each screen as a small picture, until somebody does without', async ({
+  page,
+  content,
+  studio,
+}) => {
+  await content.write('pictured.json', campaignText('pictured'));
+  await page.goto(flowOf(studio.server, 'pictured'));
+  const pictures = page.locator('.picture iframe');
+  const pictureOf = (at: number) => page.locator('.picture iframe').nth(at).contentFrame();
+  await expect(pictureOf(0).getByRole('heading', { name: 'Hello', includeHidden: true })).toBeVisible();
+  await expect(pictureOf(1).getByText('Bye').first()).toBeVisible();
+  await expect(pictures.first()).toHaveAttribute('sandbox', 'allow-same-origin');
+  // A press on the picture is one on its card.
+  const { x = 0, y = 0 } = (await pictures.first().boundingBox()) ?? {};
+  await page.mouse.click(x + 30, y + 30);
+  await expect(panelTitle(page)).toHaveText('Hello');
+  await page.getByRole('group', { name: 'Title' }).getByLabel('English').fill('Good morning');
+  await expect(pictureOf(0).getByText('Good morning').first()).toBeVisible();
+  await expectClean(page, 'the graph with pictures', PICTURED);
+  await page.getByRole('radio', { name: 'List' }).click();
+  await expect(pictureOf(0).getByText('Good morning').first()).toBeVisible();
+  await expectClean(page, 'the list with pictures', PICTURED);
+  const shown = page.getByRole('button', { name: 'Pictures' });
+  await expect(shown).toHaveAttribute('aria-pressed', 'true');
+  await shown.press('Space');
+  await expect(pictures).toHaveCount(0);
+  await page.reload();
+  await expect(shown).toHaveAttribute('aria-pressed', 'false');
+  await expect(pictures).toHaveCount(0);
 });

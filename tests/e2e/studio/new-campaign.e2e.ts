@@ -57,6 +57,38 @@ test('a campaign is copied and archived by the keyboard alone', async ({ page, c
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Archive the draft' }));
   await page.keyboard.press('Enter');
   await expect(row).toHaveCount(0);
+  await tabTo(page, page.locator('summary').filter({ hasText: /archived/ }));
+  await page.keyboard.press('Enter');
+  await expectClean(page, 'Archived campaigns');
+  await tabTo(page, page.getByRole('button', { name: 'Bring back second' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'second is back in the list.' })).toBeVisible();
+  await expect(row).toHaveCount(1);
+});
+
+test('the list says of a draft what was found out of it, and before that nothing', async ({
+  page,
+  content,
+  openStudio,
+}) => {
+  const row = page.getByRole('listitem').filter({ hasText: 'judged' });
+  const found = page.getByRole('button', { name: 'What was found' }).first();
+  await content.write('judged.json', campaignText('judged'));
+  await openStudio();
+  await expect(row).toContainText('Not proven yet');
+  await openStudio('campaigns/judged/history');
+  await found.click();
+  await expect(page.getByText('Proven: every visitor gets to an end.')).toBeVisible();
+  await openStudio();
+  await expect(row).toContainText('Proven');
+  await content.write('judged.json', campaignText('judged', { home: 'nowhere' }));
+  await openStudio();
+  await expect(row).toContainText('Not proven yet');
+  await openStudio('campaigns/judged/history');
+  await found.click();
+  await expect(page.getByText('It was not proven: it is no campaign, or has errors.')).toBeVisible();
+  await openStudio();
+  await expect(row).toContainText('Not proven: it has errors');
 });
 
 test.describe('in Spanish', () => {

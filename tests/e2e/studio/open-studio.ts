@@ -155,7 +155,7 @@ export const test = base.extend<StudioTest, StudioWorker>({
   },
   openStudio: async ({ page, problems }, use) => {
     // The studio asks again while something else is worked out for the same person; the browser notes each refusal.
-    problems.allow(/429 \(Too Many Requests\).*\/content\/v1\/(diff|prove|explain|simulate)/);
+    problems.allow(/429 \(Too Many Requests\).*\/content\/v1\/(diff|prove|explain|simulate|dossier)/);
     await use(async (path = '') => {
       await page.goto(`/studio/${path}`);
     });

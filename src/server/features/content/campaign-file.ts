@@ -70,6 +70,6 @@ export function sourceFileOf({ name, text, unreadable }: CampaignFile): SourceFi
 }
 
 /** The id of the campaign in a file; `undefined`: it is a part of campaigns. */
-export function campaignIdOf({ name }: CampaignFile): string | undefined {
+export function campaignIdOf({ name }: Pick<CampaignFile, 'name'>): string | undefined {
   return kindOf(name) !== 'campaign' ? undefined : name.replace(/\.json$/, '');
 }

@@ -3,6 +3,7 @@ import type { Config } from '../../core/config/config.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Log } from '../../core/log.ts';
 import type { Analyse } from './analyses/analysis.ts';
+import { createVerdicts, type Verdicts } from './analyses/verdicts.ts';
 import type { LiveCampaigns } from './create-campaigns.ts';
 import type { Examiner } from './examining/examiner.ts';
 import { createPreviewLinks, type PreviewLinks } from './preview/preview-links.ts';
@@ -28,6 +29,7 @@ export interface Content {
   /** The people who may call besides tokens; undefined: the studio is off. */
   readonly people: CallingPeople | undefined;
   readonly links: PreviewLinks;
+  readonly verdicts: Verdicts;
   /** What parses documents. */
   readonly examiner: Examiner;
 }
@@ -77,6 +79,7 @@ export function createContent({
     tokens: createTokens(parts, config.contentToken),
     people,
     links: createPreviewLinks(parts),
+    verdicts: createVerdicts(),
     examiner,
   };
 }

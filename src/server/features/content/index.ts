@@ -16,7 +16,7 @@ export { type Caller, type CallingPeople, type Colleague, forbidden, mayEverywhe
 export { pageOf, registerContentCall, type WriteApiServices } from './write-api/content-call.ts';
 export { readableBy } from './write-api/readable-documents.ts';
 export { visiblePage } from './write-api/visible-page.ts';
-export { type Analyse, type AnalysisTask, createThreadAnalyse } from './analyses/analysis.ts';
+export { type Analyse, type AnalysisTask, createThreadAnalyse, type WriteDossier } from './analyses/analysis.ts';
 export { createExaminer, type Examiner } from './examining/examiner.ts';
 export { answerExaminer, createThreadExaminer } from './examining/examiner-thread.ts';
 export { approvedTexts } from './revisions/approvals.ts';
@@ -31,7 +31,7 @@ export { createSourceLists } from './sources/source-lists.ts';
 export { createPreviewCampaigns } from './preview/preview-campaigns.ts';
 export { frameOf, registerDrafts } from './preview/draft-plugin.ts';
 export { concerning, createUnsavedDrafts, type UnsavedDrafts } from './preview/unsaved-drafts.ts';
-export { type Preview, previewIdOf } from './preview/preview-links.ts';
+export { type Preview, previewIdOf, showsPictures } from './preview/preview-links.ts';
 export { documentsWith } from './publisher.ts';
 export type { ProofVerdict, ProveCampaigns } from './proofs.ts';
 export { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';

@@ -1,4 +1,5 @@
 import {
+  GALLERY_COLOURS,
   GALLERY_LOOKS,
   type GalleryBlock,
   type GalleryData,
@@ -15,6 +16,7 @@ import type { Block, BlockExample } from '#registry/define-block.ts';
 import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import { REGIONS } from '#schemas/campaign/regions.ts';
+import type { Language } from '#schemas/language.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { callCentreNumber, type OperatorDocument } from '#schemas/operator/operator.ts';
 import { pageData } from '../../pages/page-data.ts';
@@ -125,12 +127,33 @@ function inCallHours(visit: Visit, operator: OperatorDocument): Visit {
   return { ...visit, state: { ...state, remote: { ...state.remote, callNow: { ...callNow, value } } } };
 }
 
-async function showExample(shown: Example, services: PageServices, operator: OperatorDocument): Promise<GalleryShown> {
+/** The visit of an example whose calls have answered. */
+async function askedSample(shown: Example, services: PageServices, operator: OperatorDocument): Promise<Visit> {
   const opened = await openSample(shown, services, operator);
-  const asked = inCallHours(
-    await withRemotes(opened, ['indications', ...(boundOf(opened)?.needs ?? [])], services),
-    operator,
-  );
+  const needs = boundOf(opened)?.needs ?? [];
+  return inCallHours(await withRemotes(opened, ['indications', ...needs], services), operator);
+}
+
+/** The visit in which the first example of a block is pictured; undefined: there is no such block, or it has none. */
+export async function pictureVisit(
+  name: string,
+  language: Language,
+  services: PageServices,
+  operator: OperatorDocument,
+): Promise<Visit | undefined> {
+  const block = services.registry.find(name);
+  const [example] = (await block?.examples())?.default ?? [];
+  if (!block || !example) return undefined;
+  const listed = { name, folder: folderOf(name), description: block.description, examples: [] };
+  const [colours] = GALLERY_COLOURS;
+  const view: GalleryView = { language, colours, theme: '', look: 'empty', example: 1 };
+  const asked = await askedSample({ block, listed, example, view }, services, operator);
+  const facts = boundOf(asked)?.fields.flatMap(factNames) ?? [];
+  return withAnswers(asked, withoutFacts(asked.state.answers, facts));
+}
+
+async function showExample(shown: Example, services: PageServices, operator: OperatorDocument): Promise<GalleryShown> {
+  const asked = await askedSample(shown, services, operator);
   const facts = boundOf(asked)?.fields.flatMap(factNames) ?? [];
   const { look } = shown.view;
   const visit = look === 'answered' ? asked : withAnswers(asked, withoutFacts(asked.state.answers, facts));

@@ -10,6 +10,7 @@ import type { PageServices } from '../../pages/page-services.ts';
 import { styleOf } from '../../pages/theme/page-theme.ts';
 import { notFound } from '../../pages/send-page.ts';
 import { galleryData } from './gallery-data.ts';
+import { registerBlockPictures } from './block-pictures.ts';
 
 function oneOf<Value extends string>(values: readonly [Value, ...Value[]], asked: string | null): Value {
   return values.find((value) => value === asked) ?? values[0];
@@ -102,5 +103,6 @@ export const plugin: FastifyPluginCallback<GalleryPluginServices> = (app, { page
       );
     });
   }
+  if (pages.preview) registerBlockPictures(app, pages, gallery);
   done();
 };

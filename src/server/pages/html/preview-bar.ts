@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PICTURES_PATH } from '#api/preview/preview-page.ts';
 import type { PreviewBarProps } from '#api/preview/preview-own-pages.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#schemas/language-codes.ts';
@@ -42,6 +43,8 @@ function framedPolicy(policy: string, framedBy: readonly string[]): string {
  */
 export function registerPreviewBar(app: FastifyInstance, { preview, assets, renderOwnPage }: PreviewBarParts): void {
   app.addHook('onSend', async (request, reply, payload) => {
+    // A picture is shown small, by somebody who knows what it is.
+    if (request.url.startsWith(`${PICTURES_PATH}/`)) return payload;
     if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
     const policy = String(reply.getHeader('content-security-policy'));
     reply.headers({ ...FRAMED, 'content-security-policy': framedPolicy(policy, preview.framedBy) });

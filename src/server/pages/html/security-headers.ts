@@ -31,6 +31,19 @@ export function studioSecurityPolicy(previewUrl: string | undefined): string {
     .concat(`; frame-src ${frames.replace('//preview', '//*')}; style-src 'self' '${ARIA_STYLE}'`);
 }
 
+/**
+ * The policy of a picture of a page: it may look like the page, and do nothing.
+ * @param framedBy the sites that may show it
+ */
+export function picturePolicy(inlineStyle: string, framedBy: readonly string[]): string {
+  const [, styles = "style-src 'self'"] = /(style-src .+)$/.exec(contentSecurityPolicy(inlineStyle)) ?? [];
+  const framed = framedBy.length === 0 ? "'none'" : framedBy.join(' ');
+  return (
+    `default-src 'none'; img-src 'self'; font-src 'self'; ${styles}; base-uri 'none'; form-action 'none'; ` +
+    `frame-ancestors ${framed}; sandbox allow-same-origin`
+  );
+}
+
 /** The policy of everything that is not a page: opened directly, it may load and do nothing. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 

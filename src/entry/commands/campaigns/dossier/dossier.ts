@@ -3,16 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import project from '#package' with { type: 'json' };
 import type { Approval } from '#checker/approval/approval.ts';
 import { requireLanguage } from '#checker/author-languages.ts';
-import { collectDossier, type CollectedDossier } from '#checker/dossier/collect-dossier.ts';
+import type { CollectedDossier } from '#checker/dossier/collect-dossier.ts';
 import { dossierDifferences } from '#checker/dossier/differences.ts';
 import { DOSSIER_LANGUAGES, dossierTexts, packageLanguage } from '#checker/dossier/texts/dossier-texts.table.ts';
 import { dossierPage } from '#checker/dossier/page/dossier-page.ts';
 import { fill } from '#checker/explain/words/condition-words.ts';
-import { proveDocuments } from '#checker/prove/prove-documents.ts';
-import { readAllRules, rulesOf } from '#checker/prove/read-rules.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { createEnvironmentReader } from '#server/core/config/environment-reader.ts';
 import { readOperator } from '#server/core/config/read-operator.ts';
@@ -21,11 +18,10 @@ import { homeOf } from '../campaign-files.ts';
 import { oneName, openCampaign, type OneCampaign } from '../one-campaign.ts';
 import { openBrowser } from '../open-browser.ts';
 import { dayOf } from '../../../day-of.ts';
-import { DEMONSTRATION_WORLD } from '../simulate/demonstration-world.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
 import { note, say } from '../../output.ts';
 import { readVersion } from '../versions/versions.ts';
-import { openDrawing } from './draw-page.ts';
+import { collectPackage } from './collect-package.ts';
 import { printPdf } from './print-pages.ts';
 import { revisionDay } from './revision-day.ts';
 import { takePictures } from './take-pictures.ts';
@@ -72,15 +68,9 @@ async function collect(
   }: { readonly against?: string; readonly operator?: string },
 ): Promise<CollectedDossier> {
   const { campaign, registry, files, path, model } = one;
-  const hash = contentHash(campaign);
   const home = homeOf(dirname(path));
   const revision = await revisionDay(model.parts.map((part) => part.path));
   const { day: today } = revision;
-  note('checking and proving');
-  const written = readAllRules(await rulesBeside(home));
-  const request = { files, registry, today, only: new Set([campaign.id]) };
-  const [proof] = (await proveDocuments({ ...request, ...written })).proofs;
-  if (!proof) throw new Error(`The campaign "${campaign.id}" cannot be proven: see check`);
   if (against !== undefined) note(`comparing with ${against}`);
   const differences =
     against === undefined
@@ -96,27 +86,15 @@ async function collect(
           against,
           contentHash,
         );
-  const { draw, wordsOf, operator } = await openDrawing({
+  return collectPackage({
     campaign,
+    model,
     registry,
-    home,
     files,
+    home,
+    rules: await rulesBeside(home),
     operator: await operatorOf(operatorFile),
-  });
-  return collectDossier({
-    campaign,
-    contentHash: hash,
     revision,
-    operator,
-    product: `Trialflow ${project.version}`,
-    registry,
-    today,
-    known: DEMONSTRATION_WORLD,
-    draw,
-    wordsOf,
-    rules: [...written.rules, ...rulesOf(model)],
-    accepted: written.accepted,
-    proof,
     differences,
     progress: note,
   });

@@ -12,6 +12,7 @@ const LIMIT_MS: Readonly<Record<AnalysisTask['kind'], number>> = {
   explain: 120_000,
   diff: 300_000,
   drafts: 120_000,
+  dossier: 300_000,
 };
 
 /** An analysis took longer than it may. */

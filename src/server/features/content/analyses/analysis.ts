@@ -3,8 +3,12 @@ import type { Comparison, ProofEvent, Verdict } from '#api/content/analyses.ts';
 import type { ExplanationReply, SimulationReply } from '#api/content/analysis-calls.ts';
 import type { DraftsDiff } from '#checker/draft-compatibility/compare-drafts.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
+import type { DossierContent } from '#checker/dossier/dossier-input.ts';
+import type { CampaignModel } from '#checker/model/campaign-model.ts';
 import type { Standing } from '#checker/model/addresses.ts';
+import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import { answerOf } from '../../../core/threads/single-task-thread.ts';
 import type { PublishIssue } from '../campaign-file.ts';
 
@@ -64,7 +68,26 @@ export interface DraftsTask {
   readonly seed: number;
 }
 
-export type AnalysisTask = ProveTask | SimulateTask | ExplainTask | DiffTask | DraftsTask;
+/** The ethics package of a campaign, on the day of its revision. */
+export interface DossierTask extends Setting {
+  readonly kind: 'dossier';
+  readonly campaign: string;
+  /** Of the package's own words. */
+  readonly language: string;
+  readonly rules: readonly SourceFile[];
+  readonly operator: OperatorDocument;
+  /** The folder of the campaigns, beside which media are. */
+  readonly home: string;
+  readonly revision: DossierContent['revision'];
+}
+
+/** Writes a package as HTML. */
+export type WriteDossier = (
+  task: DossierTask,
+  opened: { readonly campaign: Campaign; readonly model: CampaignModel; readonly registry: Registry },
+) => Promise<string>;
+
+export type AnalysisTask = ProveTask | SimulateTask | ExplainTask | DiffTask | DraftsTask | DossierTask;
 
 /** `refused`: the campaign has errors. `unknown`: there is no such campaign, route or block. */
 export type AnalysisResult =
@@ -72,6 +95,7 @@ export type AnalysisResult =
   | { readonly kind: 'simulate'; readonly reply: SimulationReply }
   | { readonly kind: 'explain'; readonly reply: ExplanationReply }
   | { readonly kind: 'diff'; readonly reply: Comparison }
+  | { readonly kind: 'dossier'; readonly html: string }
   | { readonly kind: 'drafts'; readonly verdict: DraftsDiff['verdict']; readonly words: readonly string[] }
   | { readonly kind: 'refused'; readonly issues: readonly PublishIssue[] }
   | { readonly kind: 'unknown'; readonly what: 'campaign' | 'route' | 'block'; readonly reason: string };

@@ -6,6 +6,7 @@ import { explainArrival, explainVisit } from '#checker/explain/explain-visit.ts'
 import { blockSight } from '#checker/explain/block-sight.ts';
 import { formatBlockSight, formatExplanation } from '#checker/explain/format/format-explanation.ts';
 import { conditionWords } from '#checker/explain/words/condition-words.ts';
+import type { CampaignModel } from '#checker/model/campaign-model.ts';
 import { withOperations } from '#checker/operations/operations-of-fix.ts';
 import { DECIDED_BY_PROOF } from '#checker/prove/prove-documents.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
@@ -21,7 +22,16 @@ import { findRoute } from '#engine/transition.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { answerOnce } from '../../../core/threads/single-task-thread.ts';
-import type { Analyse, AnalysisResult, AnalysisTask, DraftsTask, ExplainTask, SimulateTask } from './analysis.ts';
+import type {
+  Analyse,
+  AnalysisResult,
+  AnalysisTask,
+  DossierTask,
+  DraftsTask,
+  ExplainTask,
+  SimulateTask,
+  WriteDossier,
+} from './analysis.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { explainedVisit } from './explained-visit.ts';
 import { proveInLines } from './prove-in-lines.ts';
@@ -39,10 +49,10 @@ async function openCampaign(
   { files, standing }: Pick<SimulateTask, 'files' | 'standing'>,
   id: string,
   registry: Registry,
-): Promise<{ readonly kind: 'open'; readonly campaign: Campaign } | Failure> {
+): Promise<{ readonly kind: 'open'; readonly campaign: Campaign; readonly model: CampaignModel } | Failure> {
   const checked = await checkedCampaigns({ files, standing, registry }, DECIDED_BY_PROOF);
-  const campaign = checked.campaigns.get(id);
-  if (campaign) return { kind: 'open', campaign };
+  const [campaign, model] = [checked.campaigns.get(id), checked.models.get(id)];
+  if (campaign && model) return { kind: 'open', campaign, model };
   const parts = checked.files.get(id);
   if (!parts) return unknown('campaign', id, [...checked.files.keys()]);
   const issues = checked.issues.filter(({ severity, file }) => severity === 'error' && parts.includes(file));
@@ -159,9 +169,17 @@ function drafts({ before, after, today, visitors: count, seed }: DraftsTask, reg
   return { kind: 'drafts', verdict: compared.verdict, words: text.split('\n') };
 }
 
+async function dossier(task: DossierTask, registry: Registry, writeDossier: WriteDossier): Promise<AnalysisResult> {
+  const opened = await openCampaign(task, task.campaign, registry);
+  if (opened.kind !== 'open') return opened;
+  const { campaign, model } = opened;
+  return { kind: 'dossier', html: await writeDossier(task, { campaign, model, registry }) };
+}
+
 /** Does the work of tasks with the blocks of a registry. Only a proof lets others have their turn meanwhile. */
-function createAnalyse(registry: Registry): Analyse {
+function createAnalyse(registry: Registry, writeDossier: WriteDossier): Analyse {
   return async (task, { signal, tell = () => undefined }) => {
+    if (task.kind === 'dossier') return dossier(task, registry, writeDossier);
     if (task.kind === 'simulate') return simulate(task, registry);
     if (task.kind === 'explain') return explain(task, registry);
     if (task.kind === 'drafts') return drafts(task, registry);
@@ -171,9 +189,17 @@ function createAnalyse(registry: Registry): Analyse {
   };
 }
 
-/** The side of a thread that does one task. */
-export async function answerAnalysis(port: MessagePort, task: AnalysisTask, registry: Registry): Promise<void> {
+/**
+ * The side of a thread that does one task.
+ * @param writeDossier draws pages, which only the whole product can
+ */
+export async function answerAnalysis(
+  port: MessagePort,
+  task: AnalysisTask,
+  registry: Registry,
+  writeDossier: WriteDossier,
+): Promise<void> {
   // The thread is ended from outside.
   const { signal } = new AbortController();
-  await answerOnce<AnalysisResult>(port, (tell) => createAnalyse(registry)(task, { signal, tell }));
+  await answerOnce<AnalysisResult>(port, (tell) => createAnalyse(registry, writeDossier)(task, { signal, tell }));
 }

@@ -12,6 +12,7 @@ import {
   type PublicationEntry,
   type PublicationsPage,
   replacedBy,
+  standingAfter,
   versionOf,
 } from './read-publications.ts';
 import { insertRevision, type RevisionsParts } from './revisions.ts';
@@ -61,6 +62,8 @@ export interface Publications {
    * `superseded`: the document was published again since.
    */
   replacedBy(publication: number): Promise<(RevisionChange & { readonly superseded: boolean })[]>;
+  /** What was live after a publication, and when; undefined: there is none. */
+  standing(publication: number): ReturnType<typeof standingAfter>;
   /** The publications before one, newest first; of one document, if it is given. */
   list(page: PublicationsPage): Promise<PublicationEntry[]>;
 }
@@ -181,6 +184,7 @@ export function createPublications({ db, encryption, clock }: RevisionsParts): P
       }),
     heads: () => liveHeads(db),
     replacedBy: (publication) => replacedBy(db, publication),
+    standing: (publication) => standingAfter(db, publication),
     list: (page) => listPublications(db, page),
   };
 }

@@ -159,3 +159,33 @@ export async function replacedBy(
     superseded: Number(last_id) !== publication,
   }));
 }
+
+/** What was live of everything that was published here after a publication, and when; undefined: there is none. */
+export async function standingAfter(
+  db: Kysely<Tables>,
+  publication: number,
+): Promise<{ readonly changes: readonly RevisionChange[]; readonly at: Date } | undefined> {
+  const event = await db
+    .selectFrom('content_publications')
+    .innerJoin('content_events', 'content_events.id', 'content_publications.id')
+    .select('at')
+    .where('environment', '=', LIVE)
+    .where('content_publications.id', '=', String(publication))
+    .executeTakeFirst();
+  if (event === undefined) return undefined;
+  const rows = await db
+    .selectFrom('content_publications')
+    .distinctOn('document')
+    .select(['document', 'revision_id'])
+    .where('environment', '=', LIVE)
+    .where('id', '<=', String(publication))
+    .orderBy('document')
+    .orderBy('id', 'desc')
+    .execute();
+  // What was given back to its source is there as the source has it.
+  const changes = rows.flatMap(({ document, revision_id }) => {
+    const revision = idOf(revision_id);
+    return revision === undefined ? [] : [{ document, revision }];
+  });
+  return { changes, at: event.at };
+}

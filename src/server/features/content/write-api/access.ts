@@ -4,20 +4,15 @@ import { isRecord } from '#api/guards.ts';
 import type { Scope } from '#api/content/contents.ts';
 import { suggest } from '#checker/suggest.ts';
 import { Problem } from '../../../core/http/problem.ts';
-import { revisionsOf, changesProblem, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
+import { pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
 import { type ContentEvent, isOfLead, isOfPeople, listEvents } from '../revisions/events.ts';
 import { documentName } from '#checker/document/document-name.ts';
 import { DRAFT } from '../revisions/revisions.ts';
-import { previewAddress } from '../preview/preview-links.ts';
-import { previewProblem } from '../preview/preview-request.ts';
-import { documentsWith } from '../publisher.ts';
 import { type Caller, forbidden, mayEverywhere } from './caller.ts';
 import { type Readable, readableBy } from './readable-documents.ts';
-import { actorReply, refusalProblem, tokenReply } from './replies.ts';
+import { actorReply, tokenReply } from './replies.ts';
 import type { TakenName } from './tokens.ts';
 import { visiblePage } from './visible-page.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Is an event about nothing but documents that somebody may read? */
 function isSeen({ detail }: ContentEvent, readable: Readable): boolean {
@@ -70,9 +65,9 @@ const takenReason = (name: string, { free, by }: TakenName) =>
     ? `The name "${name}" is or was that of a token. Free is, for example, "${free}".`
     : `The log gives the name "${name}" to a source of documents or to the server. Free is, for example, "${free}".`;
 
-/** Who may do what, who did what, and links that show drafts. */
-export function registerAccess(app: FastifyInstance, { content, config, clock, campaigns }: WriteApiServices): void {
-  const { tokens, db, links, publisher, revisions } = content;
+/** Who may do what, and who did what. */
+export function registerAccess(app: FastifyInstance, { content, campaigns }: WriteApiServices): void {
+  const { tokens, db, revisions } = content;
 
   registerContentCall(app, content, CONTENT_CALLS.listEvents, async ({ query, caller }) => {
     const readable = await readableBy(caller, { revisions, campaigns });
@@ -121,37 +116,5 @@ export function registerAccess(app: FastifyInstance, { content, config, clock, c
     const token = (await tokens.list()).find(({ id }) => id === params['id']);
     if (!mayGive(caller, token?.scopes ?? [])) return forbidden(caller);
     return (await tokens.revoke(params['id'] ?? '', caller.name)) ? null : new Problem('not-found');
-  });
-
-  registerContentCall(app, content, CONTENT_CALLS.createPreview, async ({ body, caller }) => {
-    const { campaign, language, study, day, hours = 24 } = body;
-    const { contentPreviewUrl } = config;
-    if (contentPreviewUrl === undefined) return new Problem('preview-unavailable');
-    const changes = revisionsOf(body.changes ?? []);
-    const isReadable = await readableBy(caller, { revisions, campaigns });
-    const may = (names: readonly string[]) => [...names, `${campaign}.json`].every(isReadable);
-    const wrong = changesProblem(changes, caller, { campaigns }, may);
-    if (wrong !== undefined) return wrong;
-    const unknown = await publisher.unknownIn(changes);
-    if (unknown !== undefined) return refusalProblem({ kind: 'unknown', change: unknown });
-    const file = `${campaign}.json`;
-    const change = changes.find(({ document }) => document === file);
-    const isThere = change === undefined ? campaigns.documents().origins.has(file) : change.revision !== undefined;
-    if (!isThere)
-      return new Problem('campaign-not-shown', [{ field: 'body.campaign', code: 'campaign-not-shown' }], {
-        reason:
-          change === undefined
-            ? `Visitors get no campaign "${campaign}", and no change names a revision of ${file}.`
-            : `The changes withdraw ${file}, which the preview is to show.`,
-      });
-    const files = await documentsWith(content, campaigns.documents().files, changes);
-    const other = await previewProblem(db, { campaign, language, study, day }, files ?? []);
-    if (other !== undefined) return other;
-    const until = new Date(clock.now().getTime() + hours * HOUR_MS);
-    const id = await links.make({ campaign, changes, day, until }, caller.name);
-    const address = new URL(previewAddress(contentPreviewUrl, id));
-    if (language !== undefined) address.searchParams.set('language', language);
-    if (study !== undefined) address.searchParams.set('study', study);
-    return { address: address.href, until: until.toISOString() };
   });
 }

@@ -24,7 +24,8 @@ import { type Caller, forbidden, mayChange, mayEverywhere } from './caller.ts';
 export interface WriteApiServices {
   readonly content: Content;
   readonly campaigns: Pick<LiveCampaigns, 'documents' | 'list' | 'refused' | 'reload'>;
-  readonly config: Partial<Pick<Config, 'contentPreviewUrl'>> & Pick<Config, 'campaignsDir'>;
+  readonly config: Partial<Pick<Config, 'contentPreviewUrl' | 'campaignProofs' | 'operator'>> &
+    Pick<Config, 'campaignsDir'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly registry: Registry;

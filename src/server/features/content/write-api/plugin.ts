@@ -10,19 +10,18 @@ import { LIVE } from '../revisions/change.ts';
 import { DRAFT, type SaveOutcome } from '../revisions/revisions.ts';
 import { BYTE_ORDER_MARK } from '../revisions/whole-text.ts';
 import { type Base, basedOn, etagElsewhere, etagOf, type Head, isBase } from './precondition.ts';
-import { failedSchedules, nextSchedules, type Schedule } from '../revisions/schedules.ts';
-import { publishedAt } from '../revisions/read-publications.ts';
-import { actorReply, documentReply, revisionReply, scheduleReply, sourceReply, WRITTEN_HERE } from './replies.ts';
+import { documentReply, revisionReply, sourceReply, WRITTEN_HERE } from './replies.ts';
 import type { ReadDocuments } from '../sources/campaign-source.ts';
 import { reasonOf } from '../log-campaigns.ts';
-import { createCampaignNames } from './campaign-names.ts';
 import { registerAccess } from './access.ts';
+import { registerList } from './list-documents.ts';
 import { registerAnalyses } from './analyses.ts';
+import { registerPreviews } from './previews.ts';
 import { registerPublications } from './publications.ts';
 import { type Caller, forbidden, mayChange } from './caller.ts';
 import { otherDifference } from '#checker/translations/only-texts.ts';
 import { readableBy } from './readable-documents.ts';
-import { namesOf, pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
+import { pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
 
 function tagged(reply: FastifyReply, revision: number): void {
   reply.header('etag', etagOf(revision));
@@ -42,9 +41,6 @@ const thereAlready = ({ isNew }: Base, document: string, { revision, hash }: Dra
 
 const currentOf = ({ current }: Extract<SaveOutcome, { ok: false }>) =>
   current === undefined ? null : documentReply(current);
-
-const archivedReply = (by: { readonly actor: string; readonly at: Date } | undefined) =>
-  by === undefined ? null : { ...actorReply(by.actor), at: by.at.toISOString() };
 
 /**
  * A document without a draft, which is live: revision 0. Another source has it, or it was published here, by whoever
@@ -69,50 +65,9 @@ function newestElsewhere(document: string, campaigns: WriteApiServices['campaign
   return found === undefined ? new Problem('document-unknown') : sourceReply(found.file, found.source);
 }
 
-/** A schedule that was refused, for those who may read all that it is about. */
-function failedReply(schedule: Schedule | undefined, isReadable: (document: string) => boolean) {
-  if (schedule === undefined || !namesOf(schedule.changes).every(isReadable)) return null;
-  const { id, due, reason, findings } = scheduleReply(schedule);
-  return { id, due, reason, findings };
-}
-
-/** The same for one that waits. */
-function waitingReply(schedule: Schedule | undefined, isReadable: (document: string) => boolean) {
-  if (schedule === undefined || !namesOf(schedule.changes).every(isReadable)) return null;
-  return { id: schedule.id, due: schedule.dueAt.toISOString() };
-}
-
 function registerReading(app: FastifyInstance, { content, campaigns, config }: WriteApiServices): void {
-  const { db, revisions, publications, schedules } = content;
+  const { revisions } = content;
   const parts = { revisions, campaigns };
-  const campaignNames = createCampaignNames(content);
-
-  registerContentCall(app, content, CONTENT_CALLS.listDocuments, async ({ caller }) => {
-    const isReadable = await readableBy(caller, parts);
-    const drafts = new Map((await revisions.heads(DRAFT)).map((draft) => [draft.document, draft]));
-    const archived = await revisions.archived();
-    const live = new Map((await publications.heads()).map((one) => [one.document, one.revision]));
-    const { files, origins } = campaigns.documents();
-    const nameOf = await campaignNames({ drafts, files });
-    const refused = campaigns.refused();
-    const listed = await schedules.list();
-    const [failed, next] = [failedSchedules(listed, await publishedAt(db)), nextSchedules(listed)];
-    const names = [...new Set([...drafts.keys(), ...live.keys(), ...origins.keys()])].toSorted();
-    return names.filter(isReadable).map((document) => {
-      const draft = drafts.get(document);
-      return {
-        document,
-        name: nameOf(document),
-        draft: draft === undefined ? null : revisionReply(draft),
-        archived: archivedReply(archived.get(document)),
-        live: live.get(document) ?? null,
-        origin: origins.get(document) ?? null,
-        refused: (refused.get(document.replace(/\.json$/, '')) ?? []).map(findingReply),
-        schedule: failedReply(failed.get(document), isReadable),
-        waiting: waitingReply(next.get(document), isReadable),
-      };
-    });
-  });
 
   registerContentCall(app, content, CONTENT_CALLS.listSources, () =>
     Promise.resolve(
@@ -289,10 +244,12 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
 
 /** The write API of content: drafts, the gate, publications and who may use them. */
 export const writeApiPlugin: FastifyPluginCallback<WriteApiServices> = (app, services, done) => {
+  registerList(app, services);
   registerReading(app, services);
   registerWriting(app, services);
   registerPublications(app, services);
   registerAnalyses(app, services);
   registerAccess(app, services);
+  registerPreviews(app, services);
   done();
 };

@@ -3,7 +3,8 @@ import { CONTENT_CALLS } from '#api/content/content-calls.ts';
 import { consentPins } from '#checker/consents/changed-consents.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { createCampaignVersions } from '../campaign-versions.ts';
-import { type RevisionChange, SOURCE } from '../revisions/change.ts';
+import type { GateVerdict } from '../gate.ts';
+import { type Change, type RevisionChange, SOURCE } from '../revisions/change.ts';
 import { textHash } from '../revisions/events.ts';
 import { DRAFT, type Revision } from '../revisions/revisions.ts';
 import { changesBefore, expectedAt } from '../revisions/schedules.ts';
@@ -40,6 +41,21 @@ const CLOCK_SKEW_MS = 60_000;
 const broughtBack = ({ document, revision }: RevisionChange) =>
   revision === undefined ? `no ${document}` : `revision ${revision} of ${document}`;
 
+/** Whoever opens the list of campaigns sees what the gate has found out. Without proofs it finds out little. */
+async function remember(
+  { config, content: { revisions, verdicts } }: Pick<WriteApiServices, 'config' | 'content'>,
+  changes: readonly Change[],
+  verdict: GateVerdict,
+): Promise<void> {
+  if (config.campaignProofs !== 'required') return;
+  const numbers = changes.flatMap(({ revision }) => (typeof revision === 'number' ? [revision] : []));
+  const texts = await Promise.all(numbers.map((number) => revisions.find(number)));
+  verdicts.judged(
+    texts.filter((text) => text !== undefined),
+    verdict,
+  );
+}
+
 /** The gate, what was published and what is scheduled. */
 export function registerPublications(app: FastifyInstance, services: WriteApiServices): void {
   const { content, campaigns } = services;
@@ -56,10 +72,12 @@ export function registerPublications(app: FastifyInstance, services: WriteApiSer
     if (onlyJudge === true) {
       const verdict = await publisher.judge({ changes, replaces });
       if ('kind' in verdict) return refusalProblem(verdict);
+      await remember(services, changes, verdict);
       reply.code(ONLY_JUDGED);
       return judgementReply(verdict, null);
     }
     const outcome = await publisher.publish({ changes, actor: caller.name, note, replaces });
+    if ('verdict' in outcome) await remember(services, changes, outcome.verdict);
     return outcome.kind === 'published' ? judgementReply(outcome.verdict, outcome.id) : refusalProblem(outcome);
   };
   registerContentCall(app, content, CONTENT_CALLS.publishDocuments, publish, { otherStatus: ONLY_JUDGED });
