@@ -20,6 +20,6 @@ test('[D10] [H4] after a booking, the appointment is what comes next', async () 
   const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
   const bookings = { [study.externalId]: testBooking('secondary') };
   const html = await renderBlockToHtml(block, {}, { payload: { study }, bookings });
-  expect(html).toContain('You’re booked: Monday, November 23, 10:00 AM');
+  expect(html).toContain('You’re booked: Monday, November\u00a023, 10:00 AM');
   expect(html).not.toContain('find the right study');
 });

@@ -253,7 +253,7 @@ describe('ThankYou', () => {
       const service = kind === 'site' ? 'site' : 'secondary';
       const bookings = { [study.externalId]: testBooking(service) };
       const page = await show(checked({ callNow: true }, { payload: { study }, bookings }));
-      expect(words(page)).toMatch(/You’re booked: Monday, November 23, \d+:00 [AP]M/);
+      expect(words(page)).toMatch(/You’re booked: Monday, November\u00a023, \d+:00 [AP]M/);
       expect(words(page)).toContain(kind === 'site' ? 'will call you before your visit' : 'will call you at this time');
       expect(words(page)).not.toMatch(/about the next step|Call now|no clinical studies/);
       expect(page.form.querySelector('a[href^="tel:"]')).toBeNull();
