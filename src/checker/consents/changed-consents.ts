@@ -75,7 +75,7 @@ export function consentsChangedSince(
 }
 
 /** Returns the blocks that record consent, in order: every consent that a visitor can be asked for. */
-function consentsOf(campaign: Campaign, registry: Registry): BlockUse[] {
+export function consentsOf(campaign: Campaign, registry: Registry): BlockUse[] {
   const asksConsent = ({ block: name, props }: BlockUse) => {
     const block = registry.find(name);
     // A question of any other kind may change its words.

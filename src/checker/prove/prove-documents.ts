@@ -2,6 +2,7 @@ import { inEnglish, sentence } from '#schemas/sentence.ts';
 import type { AcceptedFinding, Rule } from '#schemas/campaign/rule.ts';
 import type { CheckRequest } from '../check-documents.ts';
 import { checkedCampaigns } from '../checked-campaigns.ts';
+import { consentsOf } from '../consents/changed-consents.ts';
 import type { Node } from '../document/node.ts';
 import { placeOf, placeWords, pointerOf } from '../document/node-place.ts';
 import { positionOf } from '../document/source-document.ts';
@@ -34,6 +35,8 @@ export interface CampaignProof extends Omit<Proof, 'findings' | 'subject'> {
   readonly issues: readonly ProofIssue[];
   /** How many findings are accepted. */
   readonly accepted: number;
+  /** No block of the campaign asks for a consent: there is none to get past. */
+  readonly asksNoConsent?: true;
   readonly milliseconds: number;
 }
 
@@ -119,6 +122,7 @@ export async function prepareProofs(request: ProveRequest): Promise<PreparedProo
           issueOf(finding, model, finding.sighting && witnessOf(finding.subject ?? subject, finding.sighting)),
         ),
         accepted: findings.length - meant.length,
+        ...(consentsOf(campaign, request.registry).length === 0 ? { asksNoConsent: true } : {}),
       };
     });
     return { ...proven, campaign: id, file: model.document.path, milliseconds: performance.now() - start };

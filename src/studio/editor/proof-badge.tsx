@@ -55,6 +55,8 @@ export const ProofBadge = memo(function ProofBadge() {
   const findings = useOwnFindings(proof);
   const verdict = verdictOf(proof, findings);
   const label = t(`proof.${verdict}`, { count: findings.length });
+  // Warnings do not stand in the way; what they are about must not be promised.
+  const isWarned = verdict === 'proven' && findings.length > 0;
   return (
     <DialogTrigger>
       {/* Its name: what tells of changes is not a part of it. */}
@@ -65,7 +67,8 @@ export const ProofBadge = memo(function ProofBadge() {
       <Popover className="popover" placement="bottom end">
         <Dialog className="proof-list">
           <Heading slot="title">{t(`proof.title.${verdict}`)}</Heading>
-          <p className="quiet">{t(`proof.what.${verdict}`)}</p>
+          <p className="quiet">{t(isWarned ? 'proof.what.warned' : `proof.what.${verdict}`)}</p>
+          {proof.proof?.asksNoConsent === true ? <p className="wrong">{t('proof.noConsent')}</p> : null}
           {proof.state === 'failed' ? <p className="wrong">{proof.reason}</p> : null}
           {(proof.proof?.undecided ?? []).map((reason) => (
             <p key={reason}>

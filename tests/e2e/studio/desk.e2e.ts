@@ -73,16 +73,16 @@ test('the flow shows what became of real visitors beside simulated ones', async 
   await expect(page.locator('.flow-label').filter({ hasText: 'otherwise' }).first()).toContainText('6 · 75%');
   await page.getByRole('button', { name: 'Count visitors' }).click();
   await expect(home.locator('.flow-note')).toHaveCount(2);
-  await expectClean(page, 'the graph with real visitors');
+  await expectClean(page, 'the graph with real visitors', { framesArePictures: true });
   await page.getByRole('button', { name: 'All numbers' }).click();
   const numbers = page.getByRole('dialog');
   await expect(numbers.getByRole('row', { name: /^Where do you live/ })).toContainText('75%');
   await expect(numbers.getByRole('row', { name: /^news/ })).toContainText('8');
-  await expectClean(page, 'all numbers');
+  await expectClean(page, 'all numbers', { framesArePictures: true });
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByText('List', { exact: true }).click();
   await expect(page.locator('.flow-item').filter({ hasText: 'Where do you live?' }).first()).toContainText('6 · 75%');
-  await expectClean(page, 'the list with real visitors');
+  await expectClean(page, 'the list with real visitors', { framesArePictures: true });
 });
 
 test('by mouse: a lead is opened, sent again, and erased', async ({ page, webhook, visitors, openStudio }) => {

@@ -17,6 +17,9 @@ export interface FollowStudio {
   readonly isPlaying: () => boolean;
 }
 
+/** The studio answers a press by selecting what was pressed, within so many milliseconds. */
+const ANSWER_MS = 1000;
+
 type VisitorMove = Extract<StudioMove, { type: 'visitor' }>;
 type Live = NonNullable<PageKit['live']>;
 type Navigation = NonNullable<Parameters<Live['attach']>[0]>;
@@ -115,14 +118,15 @@ export function followStudio(kit: () => PageKit, marks: BlockMarks): FollowStudi
   const editing = createTextEditing(texts);
   let choosing: ReturnType<typeof createChoosing> | undefined;
   let select: ReturnType<typeof createFrame> | undefined;
+  let pressedAt = -Infinity;
   function show(route: string, at: number | undefined): void {
     if (!editing.isOf(route, at)) editing.end();
     jumpTo(route);
     select ??= createFrame(marks);
     const block = findRoute(kit().store.getState().path.campaign, route)?.blocks[at ?? -1];
     select(block?.id);
-    // Once the screen is drawn.
-    if (block) setTimeout(() => scrollToBlock(marks, block.id), 60);
+    // Once the screen is drawn. What was pressed here is in view: it stays under the pointer.
+    if (block && performance.now() - pressedAt > ANSWER_MS) setTimeout(() => scrollToBlock(marks, block.id), 60);
   }
   const follow: FollowStudio['follow'] = (move, tell) => {
     if (move.type === 'edit') return editing.begin(move, tell);
@@ -132,7 +136,11 @@ export function followStudio(kit: () => PageKit, marks: BlockMarks): FollowStudi
     if (move.type === 'visitor') return player.visitor(move);
     if (move.type === 'played') return player.stop();
     choosing ??= createChoosing({ marks, texts, editing });
-    choosing(move.on ? tell : undefined);
+    const tellPressed: typeof tell = (act) => {
+      if (act.type === 'chosen') pressedAt = performance.now();
+      tell(act);
+    };
+    choosing(move.on ? tellPressed : undefined);
   };
   return { follow, isPlaying: player.isPlaying };
 }

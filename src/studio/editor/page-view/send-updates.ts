@@ -4,7 +4,7 @@ import type { StudioStore } from '../../store/studio-store.ts';
 import type { OpenPreview } from './preview-link.ts';
 
 /** How the preview stands to the editor. */
-export type PreviewState = 'loading' | 'unready' | 'live' | 'updating' | 'refused' | 'ended';
+export type PreviewState = 'loading' | 'unready' | 'live' | 'updating' | 'refused' | 'offline' | 'ended';
 
 export interface UpdateParts {
   readonly store: StudioStore;
@@ -23,6 +23,8 @@ export interface UpdateParts {
 const PAUSE_MS = 40;
 /** A draft that cannot be shown has a page that never says that it is live. How often to look, in milliseconds. */
 const UNREADY_MS = 1500;
+/** How long to wait before what the server has not examined is sent again. */
+const RETRY_MS = 3000;
 
 export interface Updates {
   /** Sends what the page does not show yet, after a pause. */
@@ -36,6 +38,9 @@ export function sendUpdates({ store, frame, preview, dress, onState, onAct, onRe
   let shown = new Map(preview.shown);
   let lastId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRetrying = false;
+  /** Documents that were sent since the page last showed everything. */
+  const sent = new Set<string>();
 
   const tell = (message: object) => frame.contentWindow?.postMessage(message, preview.origin);
 
@@ -47,7 +52,9 @@ export function sendUpdates({ store, frame, preview, dress, onState, onAct, onRe
       if (shown.get(document) === text) continue;
       shown.set(document, text);
       lastId += 1;
-      onState('updating');
+      sent.add(document);
+      // Whoever hears the page is told of one failure, not of each attempt.
+      if (!isRetrying) onState('updating');
       tell(previewMessage({ type: 'update', id: String(lastId), document, text }));
     }
   }
@@ -55,6 +62,23 @@ export function sendUpdates({ store, frame, preview, dress, onState, onAct, onRe
   function plan(): void {
     clearTimeout(timer);
     timer = setTimeout(send, PAUSE_MS);
+  }
+
+  function onShown(): void {
+    isRetrying = false;
+    sent.clear();
+    onState('live');
+  }
+
+  function onRefused({ code, findings }: Readonly<Record<string, unknown>>): void {
+    const isFaulty = Array.isArray(findings) && findings.length > 0;
+    isRetrying = !isFaulty && code !== 'preview-ended' && code !== 'body-too-large';
+    onState(code === 'preview-ended' ? 'ended' : code === 'offline' ? 'offline' : 'refused');
+    if (!isRetrying) return;
+    // It did not reach the server, or the server had no time for it.
+    for (const document of sent) shown.delete(document);
+    clearTimeout(timer);
+    timer = setTimeout(send, RETRY_MS);
   }
 
   function onMessage({ source, origin, data }: MessageEvent<unknown>): void {
@@ -71,9 +95,8 @@ export function sendUpdates({ store, frame, preview, dress, onState, onAct, onRe
       clearTimeout(unready);
       send();
       onReady(tell);
-    } else if (data['type'] === 'applied' && data['id'] === String(lastId)) onState('live');
-    else if (data['type'] === 'refused' && data['id'] === String(lastId))
-      onState(data['code'] === 'preview-ended' ? 'ended' : 'refused');
+    } else if (data['type'] === 'applied' && data['id'] === String(lastId)) onShown();
+    else if (data['type'] === 'refused' && data['id'] === String(lastId)) onRefused(data);
     else {
       const act = readAct(data);
       if (act !== undefined) onAct(act);
