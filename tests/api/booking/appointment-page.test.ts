@@ -107,6 +107,16 @@ describe('the page of an appointment', () => {
     expect(body.slice(0, body.indexOf('<main'))).toMatch(/<a class="shell-phone" href="tel:[\d+]+">/);
   });
 
+  test('[H4] moving it begins with the times of its own day', async () => {
+    const own = await ownAppointment(site, 312, 30);
+    const { body } = await nobody().get(`${own.path}/times`);
+    const [first, chosen] = ['', ' checked=""'].map(
+      (how) => new RegExp(`name="day"${how} value="([^"]+)"`).exec(body)?.[1],
+    );
+    expect(chosen).toBe(own.start.slice(0, 10));
+    expect(chosen).not.toBe(first);
+  });
+
   test('[H4] [N2] in Spanish, with a link to the same page in English', async () => {
     const own = await ownAppointment(site, 301);
     const { headers, body } = await nobody().get(own.path.replace('/signup/', '/signup/es/'));

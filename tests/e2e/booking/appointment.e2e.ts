@@ -179,6 +179,22 @@ for (const [language, words] of [
   });
 }
 
+test('[H4] [N2] on a narrow phone, all days to move to stand together above the times', async ({ page }) => {
+  await openTimes(page, EN);
+  await bookTime(page, 'first', 'touch');
+  await page.getByRole('link', { name: EN.link }).click();
+  await page.getByRole('link', { name: EN.change }).click();
+  const title = page.getByRole('heading', { name: 'Choose a day' });
+  for (const width of [320, 340, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const times = await page.locator('.slot-times:visible').boundingBox();
+    const days = await Promise.all((await page.locator('.slot-card').all()).map((card) => card.boundingBox()));
+    expect(days.length).toBeGreaterThan(2);
+    const ends = [await title.boundingBox(), ...days].map((box) => (box ? box.y + box.height : Infinity));
+    expect(Math.max(...ends), `${width} px`).toBeLessThanOrEqual(times?.y ?? 0);
+  }
+});
+
 test('[H4] by keyboard alone: from the thank-you with script to a moved and a cancelled appointment', async ({
   page,
 }) => {

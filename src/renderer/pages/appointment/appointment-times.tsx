@@ -125,6 +125,7 @@ function TimesForm(props: AppointmentTimesProps) {
           </p>
         )}
         <OtherClocks {...props} />
+        <h2 className="slot-title">{t('timesDays')}</h2>
         <FirstFocus value={issue === undefined ? undefined : TIME_CONTROL}>
           <div className="slot-choices">
             {days.map((day) => (

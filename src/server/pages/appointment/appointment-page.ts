@@ -12,7 +12,7 @@ import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts
 import type { PageServices } from '../page-services.ts';
 import { lookOf, type PageLook } from '../theme/page-theme.ts';
 import { notFound } from '../send-page.ts';
-import { daysOf, exampleOf, whenOf } from './appointment-time.ts';
+import { dateOf, daysOf, exampleOf, whenOf } from './appointment-time.ts';
 
 /** The path after the token in the address; empty is the appointment itself. */
 const PARTS = ['', 'times', 'cancel', 'calendar.ics'] as const;
@@ -119,10 +119,12 @@ async function sendTimes(asked: Asked, row: AppointmentRow, again: boolean): Pro
   const slots = await asked.services.appointments.timesFor(row);
   const search = searchOf(asked);
   const issue = TIME_ISSUES.find((one) => one === search.get(ISSUE_PARAMETER));
-  const day = search.get(DAY_CONTROL);
   const days = daysOf(slots, row, asked.locale);
   const example = exampleOf(slots, row, asked.locale);
-  const chosenDay = (days.find(({ date }) => date === day) ?? days[0])?.date;
+  const offered = [search.get(DAY_CONTROL), again ? undefined : dateOf(row)].find((one) =>
+    days.some(({ date }) => date === one),
+  );
+  const chosenDay = offered ?? days[0]?.date;
   const props = { ...(await propsOf(asked, row)), days, chosenDay, example, issue, again };
   return send(asked, 200, 'appointment-times', props, row);
 }

@@ -15,12 +15,16 @@ function zoneOf({ visitor_zone, time_zone }: Zones): string {
 
 const dayWords = (date: string, locale: Language) => `${formatWeekday(date, locale)}, ${formatSlotDate(date, locale)}`;
 
+/** The day of an appointment, as the days of its free times are named. */
+export function dateOf(row: Zones & Pick<AppointmentRow, 'starts_at'>): string {
+  return wallClock(row.starts_at.getTime(), zoneOf(row)).date;
+}
+
 /** When an appointment takes place, in words. */
 export function whenOf(row: Zones & Pick<AppointmentRow, 'starts_at' | 'ends_at'>, locale: Language): AppointmentTime {
   const [start, zone] = [row.starts_at.getTime(), zoneOf(row)];
-  const { date } = wallClock(start, zone);
   return {
-    day: dayWords(date, locale),
+    day: dayWords(dateOf(row), locale),
     time: formatTimeRange(start, row.ends_at.getTime(), zone, locale),
     zone: zoneAbbreviation(start, zone),
     elsewhere: sameClocks(start, zone, row.time_zone)
