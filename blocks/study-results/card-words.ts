@@ -3,6 +3,7 @@ import { ageBoundInUnit, leastAge } from '#engine/qualification/age.ts';
 import { compensationOf } from '#i18n/compensation.ts';
 import { distanceIn, formatAge, formatAgeBounds, pluralKey } from '#i18n/format.ts';
 import type { BlockRuntime } from '#registry/block-runtime.ts';
+import { isCountrywide } from '#registry/refine-search.ts';
 import { countryName } from '#schemas/countries.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 
@@ -24,11 +25,6 @@ export function whoCanJoin(study: FoundStudy, words: Words): string {
   const range = ages(study, words);
   const who = study.gender === 'any' ? range : words.t(`gender.${study.gender}`, { ages: range });
   return `${who.charAt(0).toUpperCase()}${who.slice(1)}`;
-}
-
-/** Recruits people from anywhere in the country: no place is near. */
-export function isCountrywide({ siteTargetAreaType, city }: FoundStudy): boolean {
-  return siteTargetAreaType === 'Country' || city === undefined;
 }
 
 /**

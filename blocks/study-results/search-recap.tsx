@@ -4,14 +4,14 @@ import { currentSearch, readSearch } from '#engine/search/search-place.ts';
 import { pluralKey } from '#i18n/format.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import { useIndicationInSentence } from '#registry/hooks/use-indication-name.ts';
-import { asksForOpening, radiusOf } from '#registry/refine-search.ts';
+import { asksForOpening, isCountrywide, radiusOf } from '#registry/refine-search.ts';
 import { ageGroupOf } from '#schemas/study/age-groups.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
-import { isCountrywide } from './card-words.ts';
 
-/** Studies that all recruit in the whole country are not near a postal code. */
+/** Studies that recruit in the whole country are not near a postal code. */
 export function recapKey(studies: readonly FoundStudy[]): string {
-  return studies.length > 0 && studies.every(isCountrywide) ? 'recap.anywhere' : 'recap.all';
+  if (!studies.some(isCountrywide)) return 'recap.all';
+  return studies.every(isCountrywide) ? 'recap.anywhere' : 'recap.mixed';
 }
 
 /** What was searched and how much of it is shown, in words: the heading of the results. */
@@ -26,15 +26,18 @@ export function useRecap(shown: number, studies: readonly FoundStudy[]): string 
   const more = useFlow(moreThanListed);
   const opening = useFlow((state) => asksForOpening(state.query));
   const count = studies.length;
-  const all = more ? 'recap.nearest' : pluralKey(recapKey(studies), count, locale);
-  const some = more ? 'recap.someNearest' : 'recap.some';
+  const key = recapKey(studies);
+  const all = more ? 'recap.nearest' : pluralKey(key, count, locale);
+  const some = more ? 'recap.someNearest' : key === 'recap.mixed' ? 'recap.someMixed' : 'recap.some';
   return [
     t(opening ? (shown === count ? 'recap.soon' : 'recap.soonSome') : shown === count ? all : some, {
       shown: formatNumber(shown),
       count: formatNumber(count),
       code,
     }),
-    ...(radius === undefined ? [] : [t(`recap.within.${unit}`, { radius: formatNumber(radius) })]),
+    ...(radius === undefined || key === 'recap.anywhere'
+      ? []
+      : [t(`${key === 'recap.mixed' ? 'recap.withinOr' : 'recap.within'}.${unit}`, { radius: formatNumber(radius) })]),
     ...(ages === undefined ? [] : [t(`recap.ages.${ages}`)]),
     ...(hasConditions && indication !== '' ? [t('recap.for', { conditions: indication })] : []),
   ].join(', ');

@@ -183,6 +183,16 @@ describe('StudyResults, refined', () => {
     expect(cards(await at({ radius: '11' }))).toBe(10);
   });
 
+  test('[J1] whoever lives far from any site keeps the studies open across the country at every distance', async () => {
+    const countrywide = foundStudy({ externalId: 'ALL', siteTargetAreaType: 'Country', distanceKm: 2300 });
+    const all = readable(await at({ radius: '10' }, [countrywide, { ...countrywide, externalId: 'TOO' }]));
+    expect(all).toContain('2 clinical studies open across the country');
+    expect(all).not.toMatch(/within 10|farther away|near 60614/);
+    const mixed = readable(await at({ radius: '10' }, [foundStudy({ distanceKm: 100 }), countrywide]));
+    expect(mixed).toContain('1 of 2 clinical studies for 60614, within 10 miles or across the country');
+    expect(readable(await at({}, [foundStudy(), countrywide]))).toContain('2 clinical studies for 60614');
+  });
+
   test('[J1] if there are more studies than a search lists, the page does not say that these are all', async () => {
     const within = async (query: Readonly<Record<string, string>>) =>
       readable(

@@ -41,7 +41,7 @@ describe('StudySearch', () => {
   });
 
   test.each([
-    ['found', foundNear([foundStudy()]), '1 found near 60614'],
+    ['found', foundNear([foundStudy()]), '1 found for 60614'],
     ['none', foundNear([]), 'None found for ZIP code 60614'],
     ['failed', { studies: { status: 'failed', key: 'US|60614||en' } } as const, 'The search near 60614 did not work.'],
   ])('[J1] the outcome "%s" is shown, and stays', async (outcome, remote, words) => {
@@ -73,8 +73,8 @@ describe('StudySearch', () => {
     const near = foundNear([foundStudy({ distanceKm: 1 }), foundStudy({ distanceKm: 90 }), foundStudy()]);
     const words = async (query: Readonly<Record<string, string>>) =>
       renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote: near, query });
-    expect(await words({})).toContain('>3 clinical studies near 60614<');
-    expect(await words({ radius: '50' })).toContain('>2 clinical studies near 60614<');
+    expect(await words({})).toContain('>3 clinical studies for 60614<');
+    expect(await words({ radius: '50' })).toContain('>2 clinical studies for 60614<');
     expect(
       await renderBlockToHtml(
         block,

@@ -32,7 +32,15 @@ export function cardsShown({ show }: Query): number {
 /** Whether the address asks for studies that do not recruit yet. */
 export const asksForOpening = ({ status }: Query) => status === 'soon';
 
-/** The studies within a distance. A study whose distance is unknown stays, because it may not be too far (Q11). */
+/** Recruits people from anywhere in the country: no place is near, and none is too far. */
+export function isCountrywide({ siteTargetAreaType, city }: FoundStudy): boolean {
+  return siteTargetAreaType === 'Country' || city === undefined;
+}
+
+/**
+ * The studies within a distance. One that recruits in the whole country always stays, and so does one whose distance is
+ * unknown, because it may not be too far (Q11).
+ */
 export function studiesWithin(
   studies: readonly FoundStudy[],
   radius: number | undefined,
@@ -40,5 +48,8 @@ export function studiesWithin(
 ): readonly FoundStudy[] {
   return radius === undefined
     ? studies
-    : studies.filter(({ distanceKm }) => distanceKm === undefined || distanceIn(unit, distanceKm) <= radius);
+    : studies.filter(
+        (study) =>
+          isCountrywide(study) || study.distanceKm === undefined || distanceIn(unit, study.distanceKm) <= radius,
+      );
 }

@@ -28,5 +28,5 @@ test('[D9] [D11] the search that a thank-you leads to is made at once, near the 
   await passScreener(page, '/signup/ws15?studyId=DEMO-ASTHMA-01', uniqueName(), ASTHMA);
   await nextButton(page).click();
   await followThankYouLink(page, 'Find clinical studies');
-  await expect(page.getByRole('heading', { name: /studies near 60614/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /studies for 60614/ })).toBeVisible();
 });
