@@ -35,7 +35,7 @@ export function screenerVisit(rest: Partial<Visit> = {}): Visit {
   return {
     draftId: randomUUID(),
     campaignId: 'ws15',
-    campaignVersion: shippedVersion('ws15'),
+    campaignVersion: shippedVersion(rest.campaignId ?? 'ws15'),
     entry: 'home',
     route: 'home',
     locale: 'en',

@@ -28,7 +28,7 @@ export const writeDossier = defineAnalysis({
         ),
       ),
     },
-    about('What is packed', { campaign: 's6', publication: 21 }, closed),
+    about('What is packed', { campaign: 's6', language: 'en' }, closed),
   ),
   reply: Type.Object(
     {

@@ -139,7 +139,7 @@ export const Visit = Type.Object(
   {
     draftId,
     campaignId: short('The campaign', 's6'),
-    campaignVersion: Type.Integer(about('Its version', 2, { minimum: 1 })),
+    campaignVersion: Type.Integer(about('Its version', 3, { minimum: 1 })),
     entry: short('The route where the visit began', 'home'),
     route: short('The route that is left or shown', 'phone'),
     locale: ProductLanguage,
