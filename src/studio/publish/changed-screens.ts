@@ -1,6 +1,7 @@
 import { isRecord } from '#api/guards.ts';
 import type { LocalizedText } from '#schemas/language.ts';
 import { partsOf } from '../outline/campaign-parts.ts';
+import { valueAt } from '../store/json-pointer.ts';
 import { readOutline, type OutlineRoute, type TextOf } from '../outline/outline.ts';
 
 /** A screen that shows something else than before. */
@@ -42,18 +43,9 @@ function expanded(value: unknown, textOf: TextOf, within: readonly string[] = []
   );
 }
 
-function valueAt(text: string | undefined, pointer: string): unknown {
-  let value = parsed(text);
-  for (const step of pointer.split('/').slice(1)) {
-    if (Array.isArray(value)) value = value[Number(step)];
-    else value = isRecord(value) ? value[step] : undefined;
-  }
-  return value;
-}
-
 /** What a screen shows: not where it leads. */
 function shownBy({ document, pointer }: OutlineRoute, textOf: TextOf): unknown {
-  const value = valueAt(textOf(document), pointer);
+  const value = valueAt(parsed(textOf(document)), pointer);
   const { title, meta, blocks } = isRecord(value) ? value : {};
   return expanded({ title, meta, blocks }, textOf);
 }

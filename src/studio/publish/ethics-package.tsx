@@ -1,28 +1,14 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from 'react-aria-components';
 import type { GivenDocument } from '#api/content/analyses.ts';
 import { writeDossier } from '#api/content/dossier-call.ts';
-import type { Called } from '../kit/call-server.ts';
+import { callOrThrow, PATIENT } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
 import { problemWords } from '../kit/problem-words.ts';
 import { useWords } from '../kit/words.tsx';
 import { download } from '../parts/download.ts';
 import { Working } from '../parts/working.tsx';
 import { useOpenCampaign } from '../store/use-studio.tsx';
-
-/** How often, and how many times at most, to ask again while something else is worked out for the same person. */
-const ASK_AGAIN = { ms: 2000, times: 90 } as const;
-const WAITING: readonly string[] = ['analysis-running', 'analysis-busy'];
-
-async function whenItsTurn<Value>(ask: () => Promise<Called<Value>>): Promise<Called<Value>> {
-  for (let time = 1; ; time += 1) {
-    // One attempt decides whether there is another one. oxlint-disable-next-line no-await-in-loop
-    const called = await ask();
-    if (called.ok || !WAITING.includes(called.problem.code) || time >= ASK_AGAIN.times) return called;
-    // oxlint-disable-next-line no-await-in-loop
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN.ms));
-  }
-}
 
 interface EthicsPackageProps {
   /** What is packed on top of what is live, or as it was after a publication. */
@@ -35,29 +21,26 @@ export function EthicsPackageButton({ of }: EthicsPackageProps) {
   const { t, language } = words;
   const { callServer } = useKit();
   const { campaign } = useOpenCampaign();
-  const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ readonly words: string; readonly isWrong: boolean }>();
-  const make = async () => {
-    setBusy(true);
-    setSaid(undefined);
-    const wanted = 'publication' in of ? of : { documents: [...of.documents] };
-    const made = await whenItsTurn(() => callServer(writeDossier, { body: { campaign, language, ...wanted } }));
-    setBusy(false);
-    if (!made.ok) {
-      setSaid({ words: problemWords(words, made.problem.code), isWrong: true });
-      return;
-    }
-    const { name, html } = made.value;
-    download(name, html);
-    setSaid({ words: t('dossier.done', { name }), isWrong: false });
-  };
+  const making = useMutation({
+    mutationFn: () => {
+      const wanted = 'publication' in of ? of : { documents: [...of.documents] };
+      return callOrThrow(callServer, writeDossier, { body: { campaign, language, ...wanted } });
+    },
+    onSuccess: ({ name, html }) => download(name, html),
+    retry: PATIENT.retry,
+    retryDelay: PATIENT.retryDelay,
+    // Without a connection it fails, and says so.
+    networkMode: 'always',
+  });
+  const { data, error, isPending } = making;
+  const said = error === null ? data && t('dossier.done', { name: data.name }) : problemWords(words, error.message);
   return (
     <>
-      <Button className="button small" isDisabled={isBusy} onPress={() => void make()}>
+      <Button className="button small" isDisabled={isPending} onPress={() => making.mutate()}>
         {t('dossier.make')}
       </Button>
-      {isBusy ? <Working label={t('dossier.working')} /> : null}
-      <output className={said?.isWrong === true ? 'wrong' : 'quiet'}>{said?.words}</output>
+      {isPending ? <Working label={t('dossier.working')} /> : null}
+      <output className={error === null ? 'quiet' : 'wrong'}>{said}</output>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { isRecord } from '#api/guards.ts';
 import { applyOperations } from '#checker/operations/apply-operations.ts';
 import type { Operation } from '#schemas/content-operations.ts';
 import { differenceOperations } from './difference-operations.ts';
+import { valueAt } from './json-pointer.ts';
 import { changedPlaces, touches, valueOf } from './merge-texts.ts';
 
 /** A place that two people have changed, each in their own way. */
@@ -20,15 +21,6 @@ export interface Contest {
   readonly places: readonly ContestedPlace[];
   /** Everything that is not contested of both, and what was chosen. Undefined: that cannot be put together. */
   readonly settle: (choices: Choices) => string | undefined;
-}
-
-function at(value: unknown, pointer: string): unknown {
-  const names = pointer.split('/').slice(1);
-  return names.reduce<unknown>((here, step) => {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(here)) return here[Number(name)];
-    return isRecord(here) && Object.hasOwn(here, name) ? here[name] : undefined;
-  }, value);
 }
 
 const isWithin = (pointer: string, root: string) => `${pointer}/`.startsWith(`${root}/`);
@@ -51,13 +43,13 @@ export function contestOf(base: string, mine: string, theirs: string): Contest |
   const roots = contestedRoots(places, changedPlaces(old, other));
   const free = places.filter((place) => !roots.some((root) => isWithin(place, root)));
   return {
-    places: roots.map((pointer) => ({ pointer, mine: at(own, pointer), theirs: at(other, pointer) })),
+    places: roots.map((pointer) => ({ pointer, mine: valueAt(own, pointer), theirs: valueAt(other, pointer) })),
     settle: (choices) => {
       const operations: readonly Operation[] = [
-        ...free.flatMap((place) => differenceOperations(place, at(old, place), at(own, place))),
+        ...free.flatMap((place) => differenceOperations(place, valueAt(old, place), valueAt(own, place))),
         ...roots
           .filter((root) => choices.get(root) === 'mine')
-          .flatMap((root) => differenceOperations(root, at(other, root), at(own, root))),
+          .flatMap((root) => differenceOperations(root, valueAt(other, root), valueAt(own, root))),
       ];
       const joined = applyOperations(theirs, operations);
       return joined.ok ? joined.text : undefined;

@@ -1,7 +1,6 @@
 import { isRecord } from '#api/guards.ts';
 import type { Operation } from '#schemas/content-operations.ts';
-
-export const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+import { escaped } from './json-pointer.ts';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

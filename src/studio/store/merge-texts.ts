@@ -1,6 +1,7 @@
 import { isRecord } from '#api/guards.ts';
 import { applyOperations } from '#checker/operations/apply-operations.ts';
-import { differenceOperations, escaped } from './difference-operations.ts';
+import { differenceOperations } from './difference-operations.ts';
+import { escaped } from './json-pointer.ts';
 import { applySplice, spliceBetween } from './splice.ts';
 
 export function valueOf(text: string): unknown {

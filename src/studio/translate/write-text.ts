@@ -1,13 +1,11 @@
-import { isRecord } from '#api/guards.ts';
 import { applyEdits } from '#checker/document/edit.ts';
 import { translationEdits } from '#checker/translations/import/write-translations.ts';
 import type { TranslationUnit } from '#checker/translations/units/translation-unit.ts';
 import { edit } from '../store/edit.ts';
 import { changed } from '../store/editing-slice.ts';
+import { valueAt } from '../store/json-pointer.ts';
 import type { StudioStore } from '../store/studio-store.ts';
 import type { OpenTexts } from './open-texts.ts';
-
-const unescaped = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** Documents are parsed once for all of their texts. */
 const parsed = new Map<string, { readonly text: string; readonly value: unknown }>();
@@ -25,17 +23,11 @@ function valueOf(file: string, text: string): unknown {
   return value;
 }
 
-function childOf(value: unknown, step: string): unknown {
-  if (Array.isArray(value)) return value[Number(step)];
-  return isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined;
-}
-
 /** What a document says at a place in a language; undefined: nothing. */
 export function textAt(store: StudioStore, { file, place }: TranslationUnit, language: string): string | undefined {
   const text = store.getState().editing.documents[file]?.text;
   if (text === undefined) return undefined;
-  const steps = [...place.split('/').slice(1).map(unescaped), language];
-  const found = steps.reduce(childOf, valueOf(file, text));
+  const found = valueAt(valueOf(file, text), `${place}/${language}`);
   return typeof found === 'string' ? found : undefined;
 }
 

@@ -23,13 +23,51 @@ export interface UpdateParts {
 const PAUSE_MS = 40;
 /** A draft that cannot be shown has a page that never says that it is live. How often to look, in milliseconds. */
 const UNREADY_MS = 1500;
-/** How long to wait before what the server has not examined is sent again. */
+/** How long to wait before what the server could not examine is sent again. */
 const RETRY_MS = 3000;
+/** It did not reach the server, or the server had no time for it. */
+const PASSING: readonly string[] = ['offline', 'unexpected', 'too-many-requests'];
 
 export interface Updates {
   /** Sends what the page does not show yet, after a pause. */
   readonly plan: () => void;
   readonly end: () => void;
+}
+
+/** What the page says of the documents that it is sent. */
+function createAnswers() {
+  /** What was sent and not answered yet: documents, by the ids of their updates. */
+  const waiting = new Map<string, string>();
+  /** Why documents are not shown as they are now. */
+  const refused = new Map<string, string>();
+  function stateNow(): PreviewState {
+    const codes = [...refused.values()];
+    if (codes.includes('preview-ended')) return 'ended';
+    if (codes.includes('offline')) return 'offline';
+    return codes.length === 0 ? 'live' : 'refused';
+  }
+  return {
+    expect: (id: string, document: string) => waiting.set(id, document),
+    /** @param code why it is not shown; undefined: it is */
+    note: (id: string, code: string | undefined) => {
+      const document = waiting.get(id);
+      if (document === undefined) return;
+      waiting.delete(id);
+      // What the campaign is not made of shows nothing.
+      if (code === undefined || code === 'document-unused') refused.delete(document);
+      else refused.set(document, code);
+    },
+    /** After the last answer: how the preview stands, and what is to be sent again. What is overtaken gets no answer. */
+    all: () => {
+      waiting.clear();
+      const again = [...refused].filter(([, code]) => PASSING.includes(code)).map(([document]) => document);
+      return { state: stateNow(), again };
+    },
+    forget: () => {
+      waiting.clear();
+      refused.clear();
+    },
+  };
 }
 
 /** Sends documents to the page in a frame whenever they differ from what it shows. */
@@ -39,8 +77,7 @@ export function sendUpdates({ store, frame, preview, dress, onState, onAct, onRe
   let lastId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRetrying = false;
-  /** Documents that were sent since the page last showed everything. */
-  const sent = new Set<string>();
+  const answers = createAnswers();
 
   const tell = (message: object) => frame.contentWindow?.postMessage(message, preview.origin);
 
@@ -52,7 +89,7 @@ export function sendUpdates({ store, frame, preview, dress, onState, onAct, onRe
       if (shown.get(document) === text) continue;
       shown.set(document, text);
       lastId += 1;
-      sent.add(document);
+      answers.expect(String(lastId), document);
       // Whoever hears the page is told of one failure, not of each attempt.
       if (!isRetrying) onState('updating');
       tell(previewMessage({ type: 'update', id: String(lastId), document, text }));
@@ -64,19 +101,14 @@ export function sendUpdates({ store, frame, preview, dress, onState, onAct, onRe
     timer = setTimeout(send, PAUSE_MS);
   }
 
-  function onShown(): void {
-    isRetrying = false;
-    sent.clear();
-    onState('live');
-  }
-
-  function onRefused({ code, findings }: Readonly<Record<string, unknown>>): void {
-    const isFaulty = Array.isArray(findings) && findings.length > 0;
-    isRetrying = !isFaulty && code !== 'preview-ended' && code !== 'body-too-large';
-    onState(code === 'preview-ended' ? 'ended' : code === 'offline' ? 'offline' : 'refused');
+  function onAnswer(id: string, code: string | undefined): void {
+    answers.note(id, code);
+    if (id !== String(lastId)) return;
+    const { state, again } = answers.all();
+    isRetrying = again.length > 0;
+    onState(state);
     if (!isRetrying) return;
-    // It did not reach the server, or the server had no time for it.
-    for (const document of sent) shown.delete(document);
+    for (const document of again) shown.delete(document);
     clearTimeout(timer);
     timer = setTimeout(send, RETRY_MS);
   }
@@ -88,6 +120,7 @@ export function sendUpdates({ store, frame, preview, dress, onState, onAct, onRe
       // A page that was loaded anew shows what the link shows.
       isLive = true;
       shown = new Map(preview.shown);
+      answers.forget();
       // What is live is shown in place of a draft with errors: only its newest text can change that.
       const isBehind = data['behind'] === true;
       if (isBehind) shown.delete(preview.document);
@@ -95,8 +128,8 @@ export function sendUpdates({ store, frame, preview, dress, onState, onAct, onRe
       clearTimeout(unready);
       send();
       onReady(tell);
-    } else if (data['type'] === 'applied' && data['id'] === String(lastId)) onShown();
-    else if (data['type'] === 'refused' && data['id'] === String(lastId)) onRefused(data);
+    } else if (data['type'] === 'applied') onAnswer(String(data['id']), undefined);
+    else if (data['type'] === 'refused') onAnswer(String(data['id']), String(data['code']));
     else {
       const act = readAct(data);
       if (act !== undefined) onAct(act);

@@ -3,7 +3,7 @@ import type { Pressed } from '#api/preview/preview-messages.ts';
 import { isByLanguage } from '#schemas/language-codes.ts';
 import { entryAt } from '../../outline/expanded-blocks.ts';
 import type { Outline, OutlineBlock, OutlineRoute, TextOf } from '../../outline/outline.ts';
-import { escaped } from '../../store/difference-operations.ts';
+import { escaped, stepsOf, valueAt } from '../../store/json-pointer.ts';
 import { titleOf } from '../panel/ui-of-schema.ts';
 
 /** What the author has pressed on the page, as the editor knows it. */
@@ -34,15 +34,6 @@ export function placePressed(
   return entry === undefined ? undefined : { route, block: route.blocks[entry] };
 }
 
-const unescaped = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
-
-const stepsOf = (pointer: string) => pointer.split('/').slice(1).map(unescaped);
-
-function childOf(value: unknown, step: string): unknown {
-  if (Array.isArray(value)) return value[Number(step)];
-  return isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined;
-}
-
 /** The text at a place of a document, in all its languages; undefined: there is none. */
 export function textsAt(textOf: TextOf, document: string, pointer: string): TextPlace | undefined {
   let value: unknown;
@@ -51,7 +42,7 @@ export function textsAt(textOf: TextOf, document: string, pointer: string): Text
   } catch {
     return undefined;
   }
-  const texts = stepsOf(pointer).reduce(childOf, value);
+  const texts = valueAt(value, pointer);
   return isRecord(texts) ? { document, pointer, texts } : undefined;
 }
 

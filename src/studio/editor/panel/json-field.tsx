@@ -3,7 +3,7 @@ import { JsonEditor } from '../../parts/json-editor.tsx';
 import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { helpOf } from '../../kit/said.tsx';
 import { FieldLabel } from './field-label.tsx';
-import { escaped } from '../../store/difference-operations.ts';
+import { escaped } from '../../store/json-pointer.ts';
 import { usePanel } from './panel-context.ts';
 
 /** Where a value of a form stands. */
