@@ -1,9 +1,10 @@
 import { memo, useMemo } from 'react';
-import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import { Button, DialogTrigger } from 'react-aria-components';
 import type { Issue } from '#checker/issue.ts';
 import { Said } from '../kit/said.tsx';
 import { useWords } from '../kit/words.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import { TitledPopover } from '../parts/titled-popover.tsx';
 import type { ProofState } from '../store/proof-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { isCampaignDocument, partsOf } from '../outline/campaign-parts.ts';
@@ -64,22 +65,19 @@ export const ProofBadge = memo(function ProofBadge() {
         <Icon name={ICONS[verdict]} />
         <output>{label}</output>
       </Button>
-      <Popover className="popover" placement="bottom end">
-        <Dialog className="proof-list">
-          <Heading slot="title">{t(`proof.title.${verdict}`)}</Heading>
-          <p className="quiet">{t(isWarned ? 'proof.what.warned' : `proof.what.${verdict}`)}</p>
-          {proof.proof?.asksNoConsent === true ? <p className="wrong">{t('proof.noConsent')}</p> : null}
-          {proof.state === 'failed' ? <p className="wrong">{proof.reason}</p> : null}
-          {(proof.proof?.undecided ?? []).map((reason) => (
-            <p key={reason}>
-              <Said {...say('problems', reason)} />
-            </p>
-          ))}
-          {findings.map((issue) => (
-            <FindingCard key={`${issue.file}${issue.code}${issue.path}${issue.message}`} issue={issue} />
-          ))}
-        </Dialog>
-      </Popover>
+      <TitledPopover title={t(`proof.title.${verdict}`)}>
+        <p className="quiet">{t(isWarned ? 'proof.what.warned' : `proof.what.${verdict}`)}</p>
+        {proof.proof?.asksNoConsent === true ? <p className="wrong">{t('proof.noConsent')}</p> : null}
+        {proof.state === 'failed' ? <p className="wrong">{proof.reason}</p> : null}
+        {(proof.proof?.undecided ?? []).map((reason) => (
+          <p key={reason}>
+            <Said {...say('problems', reason)} />
+          </p>
+        ))}
+        {findings.map((issue) => (
+          <FindingCard key={`${issue.file}${issue.code}${issue.path}${issue.message}`} issue={issue} />
+        ))}
+      </TitledPopover>
     </DialogTrigger>
   );
 });

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import { Button, DialogTrigger } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import { spoken, type Outline } from '../outline/outline.ts';
 import { Icon } from '../parts/icon.tsx';
+import { TitledPopover } from '../parts/titled-popover.tsx';
 import { selected, type Selection } from '../store/selection-slice.ts';
 import { useOpenCampaign } from '../store/use-studio.tsx';
 import { selectionOf } from './places.ts';
@@ -52,29 +53,26 @@ export function CommentsButton({ outline }: { readonly outline: Outline }) {
           {forMe.length === 0 ? null : ` · ${t('comments.forYou', { count: forMe.length })}`}
         </span>
       </Button>
-      <Popover className="popover" placement="bottom end">
-        <Dialog>
-          <Heading slot="title">{t('comments.open')}</Heading>
-          {sorted.length === 0 ? <p className="quiet">{t('comments.none')}</p> : null}
-          <ul className="thread-list">
-            {sorted.map((thread) => {
-              const { first, answers } = thread;
-              const place = selectionOf(first, outline);
-              const [said = first] = answers.filter(({ text }) => text !== null).slice(-1);
-              return (
-                <li key={first.comment} data-for-me={isFor(thread, me.person.id)}>
-                  <Button className="thread-link" onPress={() => show(place)}>
-                    <span className="quiet">{placeWords(place, outline, first.place, language)}</span>
-                    <span>
-                      <strong>{said.actor}</strong> {said.text ?? t('comments.removed')}
-                    </span>
-                  </Button>
-                </li>
-              );
-            })}
-          </ul>
-        </Dialog>
-      </Popover>
+      <TitledPopover title={t('comments.open')}>
+        {sorted.length === 0 ? <p className="quiet">{t('comments.none')}</p> : null}
+        <ul className="thread-list">
+          {sorted.map((thread) => {
+            const { first, answers } = thread;
+            const place = selectionOf(first, outline);
+            const [said = first] = answers.filter(({ text }) => text !== null).slice(-1);
+            return (
+              <li key={first.comment} data-for-me={isFor(thread, me.person.id)}>
+                <Button className="thread-link" onPress={() => show(place)}>
+                  <span className="quiet">{placeWords(place, outline, first.place, language)}</span>
+                  <span>
+                    <strong>{said.actor}</strong> {said.text ?? t('comments.removed')}
+                  </span>
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </TitledPopover>
     </DialogTrigger>
   );
 }

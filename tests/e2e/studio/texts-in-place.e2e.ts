@@ -153,3 +153,23 @@ test('a translator changes texts on the page, and a viewer none', async ({
   await isSaid(viewer, 'Your role may read this and not change it.');
   await expect(field(viewer)).toHaveCount(0);
 });
+
+test('what is pressed far down in a long block stays where it is', async ({ page, content, studio: { server } }) => {
+  const paragraphs = Array.from({ length: 60 }, (_, index) => `Line ${index + 1} of many.`).join('\n\n');
+  const long = { block: 'RichText', props: { text: words(paragraphs, paragraphs) } };
+  const [home, bye] = ROUTES;
+  const routes = [{ ...home, blocks: [...(home?.blocks ?? []), long] }, bye];
+  await content.write('long.json', campaignText('long', { routes }));
+  await openEditor(page, server, 'long');
+  const line = frame(page).getByText('Line 40 of many.');
+  await line.scrollIntoViewIfNeeded();
+  const topOf = async () => Math.round((await line.boundingBox())?.y ?? NaN);
+  const before = await topOf();
+  await line.click();
+  await isSaid(page, 'Press the text again to change it here.');
+  // A selection from elsewhere moves the page within 60 ms.
+  await expect(frame(page).locator('.studio-frame').last()).toBeVisible();
+  await line.click();
+  await expect(field(page)).toBeFocused();
+  expect(await topOf()).toBe(before);
+});

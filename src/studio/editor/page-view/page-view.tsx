@@ -106,7 +106,6 @@ function PreviewFrame(props: FrameProps) {
         <output className="frame-state" data-state={state}>
           {t(`preview.${state}`)}
         </output>
-        <output className="frame-said">{said}</output>
         <iframe
           ref={frame}
           className="frame"
@@ -116,6 +115,7 @@ function PreviewFrame(props: FrameProps) {
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
         />
+        <output className="frame-said">{said}</output>
       </div>
     </>
   );

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { campaignText } from '#tests/support/content-client.ts';
+import { expectClean } from '../axe.ts';
+import { expect, openEditor, test } from './open-studio.ts';
+
+const words = (en: string, es: string) => ({ en, es });
+const agreeing = {
+  block: 'GenericConsent',
+  props: { consents: [{ type: 'sms', ask: 'box', text: words('We may text you.', 'Podemos enviarle mensajes.') }] },
+};
+const home = (...blocks: readonly object[]) => ({
+  name: 'home',
+  title: words('About you', 'Sobre usted'),
+  blocks,
+  next: [{ to: 'bye' }],
+});
+const bye = { name: 'bye', title: words('Bye', 'Adiós'), meta: { showNav: false }, blocks: [] };
+
+async function openBadge(page: Page) {
+  await page.locator('.badge').click();
+  const said = page.getByRole('dialog');
+  await expect(said.getByRole('heading', { name: 'Proven' })).toBeVisible();
+  return said;
+}
+
+test('the badge says of a proven campaign that it asks for no consent, as long as it asks for none', async ({
+  page,
+  content,
+  studio: { server },
+}) => {
+  await content.write('unasked.json', campaignText('unasked', { routes: [home({ block: 'FullName' }), bye] }));
+  await openEditor(page, server, 'unasked');
+  const said = await openBadge(page);
+  await expect(said).toContainText('This campaign asks for no consent');
+  await expectClean(page, 'a campaign without a consent', { framesArePictures: true });
+  await content.write('asked.json', campaignText('asked', { routes: [home({ block: 'FullName' }, agreeing), bye] }));
+  await openEditor(page, server, 'asked');
+  await expect(await openBadge(page)).toContainText('and every screen is reached by somebody');
+  await expect(page.getByText('asks for no consent')).toHaveCount(0);
+});
+
+test('beside a screen that nobody reaches, the badge does not promise that every screen is reached', async ({
+  page,
+  content,
+  studio: { server },
+}) => {
+  const lost = { ...bye, name: 'lost', title: words('Lost', 'Perdida') };
+  await content.write(
+    'lost.json',
+    campaignText('lost', { routes: [home({ block: 'FullName' }, agreeing), bye, lost] }),
+  );
+  await openEditor(page, server, 'lost');
+  const said = await openBadge(page);
+  await expect(said).toContainText('These are worth a look');
+  await expect(said).toContainText('No path leads');
+  await expect(said).not.toContainText('every screen is reached');
+});
