@@ -57,7 +57,7 @@ function createAnswers() {
       if (code === undefined || code === 'document-unused') refused.delete(document);
       else refused.set(document, code);
     },
-    /** After the last answer: how the preview stands, and what is to be sent again. What is overtaken gets no answer. */
+    /** After the last answer: how the preview stands, and what to send again. What is overtaken gets no answer. */
     all: () => {
       waiting.clear();
       const again = [...refused].filter(([, code]) => PASSING.includes(code)).map(([document]) => document);
