@@ -17,6 +17,7 @@ async function serveInTwo(origin: string, pause: string) {
     if (!type.startsWith('text/html')) return response.end(Buffer.from(await whole.arrayBuffer()));
     const page = (await whole.text()).replaceAll(SCRIPTS, '');
     const at = page.indexOf(pause);
+    if (at === -1) throw new Error(`The page does not have ${pause}`);
     response.write(page.slice(0, at));
     await promise;
     return response.end(page.slice(at));
@@ -42,6 +43,7 @@ for (const [path, pause] of [
   ['ss6', '<search'],
   ['ws10?studyId=DEMO-ASTHMA-01', ASIDE],
   ['special', ASIDE],
+  ['ps1?studyId=DEMO-ASTHMA-01', ASIDE],
 ] as const)
   test(`[E1] what is painted of ${path} on a wide window stays where it is while the rest arrives`, async ({
     page,
