@@ -9,7 +9,7 @@ export function signupVisit(rest: Partial<Visit> = {}): Visit {
   return {
     draftId: randomUUID(),
     campaignId: 's6',
-    campaignVersion: shippedVersion(rest.campaignId ?? 's6'),
+    campaignVersion: rest.campaignVersion ?? shippedVersion(rest.campaignId ?? 's6'),
     entry: 'home',
     route: 'phone',
     locale: 'en',
@@ -35,7 +35,7 @@ export function screenerVisit(rest: Partial<Visit> = {}): Visit {
   return {
     draftId: randomUUID(),
     campaignId: 'ws15',
-    campaignVersion: shippedVersion(rest.campaignId ?? 'ws15'),
+    campaignVersion: rest.campaignVersion ?? shippedVersion(rest.campaignId ?? 'ws15'),
     entry: 'home',
     route: 'home',
     locale: 'en',
