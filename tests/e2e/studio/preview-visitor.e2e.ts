@@ -65,7 +65,7 @@ test('the page is shown to a visitor who has answered before, until the author t
   await screens.getByRole('button', { name: /Your name/ }).click();
   await expect(frame(page).getByText('For all seniors.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Take the visitor away' }).click();
+  await page.getByRole('button', { name: 'Remove the visitor' }).click();
   await expect(frame(page).getByText('For all seniors.')).toHaveCount(0);
   await expect(chip).toHaveCount(0);
 });
