@@ -3,9 +3,11 @@ import { onDemandBlocks } from './src/entry/bundle/on-demand-blocks.ts';
 import { withoutAuthoring } from './src/entry/bundle/without-authoring.ts';
 import { bundledLanguages } from './src/entry/bundle/languages-as-data.ts';
 import { BUILD_TARGET } from './src/entry/bundle/baseline.ts';
-import { packageParts } from './src/entry/bundle/package-parts.ts';
+import { packageParts, studioParts } from './src/entry/bundle/package-parts.ts';
 import { proverParts } from './src/entry/bundle/prover-parts.ts';
 import { withinBaseline } from './src/entry/bundle/within-baseline.ts';
+import { LANGUAGES } from '#schemas/language-codes.ts';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
@@ -181,7 +183,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           bundledLanguages(),
           react(),
           ...(mode === STUDIO
-            ? []
+            ? [optimizeLocales.vite({ locales: [...LANGUAGES] }), studioParts()]
             : [
                 packageParts(),
                 withoutAuthoring({ describes: mode === GALLERY || mode === EXPLAINED }),

@@ -5,6 +5,7 @@ import { globBlocks, loadOnDemandBlocks } from '#registry/glob-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { StudioApp } from '#studio/app/studio-app.tsx';
 import { chosenLanguage } from '#studio/kit/own-language.ts';
+import { prepareEditor } from '#studio/app/load-editor.ts';
 import { loadSchemaWords } from '#studio/kit/schema-words.ts';
 import { createWorkerStarter } from '#studio/kit/start-worker.ts';
 // Its address: the build makes it a script of its own.
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   const page: unknown = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null');
   const root = document.getElementById('root');
   if (!root || !isStudioPage(page)) throw new Error('The document carries no page of the studio');
+  if (window.location.pathname.startsWith('/studio/campaigns/')) prepareEditor();
   const registry = createRegistry(globBlocks, loadOnDemandBlocks);
   const lang = chosenLanguage() ?? document.documentElement.lang;
   document.documentElement.lang = lang;

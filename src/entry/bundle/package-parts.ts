@@ -21,6 +21,13 @@ const FORM_PARTS: readonly (readonly [module: RegExp, code: string])[] = [
 /** The bundler cannot know that `memo` does nothing else: the routes of a data router would stay for its sake. */
 const ROUTER = /\/react-router\/dist\/production\/lib\/components\.js$/;
 
+/** What resolves references of a schema to other schemas: of questions and of settings, none has such a reference. */
+const resolveReferences = (source: string, importer: string | undefined) =>
+  source === 'fast-uri' && importer?.includes('/@rjsf/utils/') === true ? NOTHING : undefined;
+
+const leaveOutRoutes = (code: string, id: string) =>
+  ROUTER.test(id) ? code.replaceAll(/= (\S+\.memo\()/g, '= /* @__PURE__ */ $1') : undefined;
+
 /**
  * Leaves out of the visitors' bundles what they never see of packages: the fields, templates and widgets of React JSON
  * Schema Form, and what resolves its references to other schemas, of which question sets have none (a third of what a
@@ -31,10 +38,20 @@ export function packageParts(): Plugin {
     name: 'package-parts',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      source === 'fast-uri' && importer?.includes('/@rjsf/utils/') === true ? NOTHING : undefined,
+    resolveId: resolveReferences,
     load: (id) => (id === NOTHING ? 'export default {};' : FORM_PARTS.find(([module]) => module.test(id))?.[1]),
-    transform: (code, id) =>
-      ROUTER.test(id) ? code.replaceAll(/= (\S+\.memo\()/g, '= /* @__PURE__ */ $1') : undefined,
+    transform: leaveOutRoutes,
+  };
+}
+
+/** Leaves out of the studio what it never uses of packages; its panels do use the fields of React JSON Schema Form. */
+export function studioParts(): Plugin {
+  return {
+    name: 'studio-parts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: resolveReferences,
+    load: (id) => (id === NOTHING ? 'export default {};' : undefined),
+    transform: leaveOutRoutes,
   };
 }

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tan
 import { useState, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router';
-import { EditorPage } from '../editor/editor-page.tsx';
 import { createCallServer } from '../kit/call-server.ts';
 import { KitProvider, useKit, type StudioKit } from '../kit/kit.tsx';
 import { late, StudioBoundary } from '../kit/late.tsx';
+import { loadEditor, prepareEditor } from './load-editor.ts';
 import type { SchemaWords } from '../kit/schema-words.ts';
 import { SessionProvider, sessionOf } from '../kit/session.tsx';
 import { createWords, useWords, WordsProvider } from '../kit/words.tsx';
@@ -18,6 +18,7 @@ import './studio.css';
 import './controls.css';
 import './views.css';
 
+const EditorPage = late(loadEditor);
 const PeoplePage = late(async () => (await import('../people/people-page.tsx')).PeoplePage);
 const DeskPage = late(async () => (await import('../desk/desk-page.tsx')).DeskPage);
 const AccountPage = late(async () => (await import('../people/account-page.tsx')).AccountPage);
@@ -57,7 +58,7 @@ function Pages() {
         }
       >
         <Route element={<Framed />}>
-          <Route index element={<WorkspacePage />} />
+          <Route index element={<WorkspacePage onApproach={prepareEditor} />} />
           <Route path="leads" element={<DeskPage />} />
           <Route path="leads/:lead" element={<DeskPage />} />
           <Route path="people" element={<PeoplePage />} />

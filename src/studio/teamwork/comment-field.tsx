@@ -1,8 +1,9 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { problemWords } from '../kit/problem-words.ts';
 import { useWords } from '../kit/words.tsx';
 import { useTyping } from '../store/use-typing.ts';
+import { beginsMention, mentionedIn, withMention } from './mentions.ts';
 import { type Said, useReaders } from './use-comments.ts';
 
 const MAX_LENGTH = 4000;
@@ -17,6 +18,39 @@ interface CommentFieldProps {
   readonly onSend: (said: Said) => Promise<string | undefined>;
 }
 
+interface Reader {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface MentionMenuProps {
+  readonly readers: readonly Reader[];
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onMention: (name: string) => void;
+}
+
+/** The people who can read the comment, to mention one of them. */
+function MentionMenu({ readers, isOpen, onOpenChange, onMention }: MentionMenuProps) {
+  const { t } = useWords();
+  return (
+    <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      <Button className="button small" isDisabled={readers.length === 0}>
+        {t('comments.mention')}
+      </Button>
+      <Popover className="popover menu" placement="bottom start">
+        <Menu aria-label={t('comments.mention')} items={readers} onAction={(key) => onMention(nameOf(readers, key))}>
+          {({ id: person, name }) => (
+            <MenuItem id={person} className="menu-item">
+              {name}
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
 /** What colleagues are told; `@` mentions one of them, and Control and Enter send it. */
 export function CommentField({ about, document, label, send, onSend }: CommentFieldProps) {
   const words = useWords();
@@ -28,7 +62,7 @@ export function CommentField({ about, document, label, send, onSend }: CommentFi
   const setText = (next: string) => (next === '' ? complete() : keep(next));
   const [isChoosing, setChoosing] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const mentioned = readers.filter(({ name }) => text.includes(`@${name}`));
+  const mentioned = mentionedIn(text, readers);
   const submit = async () => {
     if (text.trim() === '') return;
     const failed = await onSend({ text: text.trim(), mentions: mentioned.map((one) => one.id) });
@@ -44,14 +78,19 @@ export function CommentField({ about, document, label, send, onSend }: CommentFi
       event.preventDefault();
       void submit();
     }
-    if (event.key !== '@' || readers.length === 0) return;
-    event.preventDefault();
-    choose(true);
+  };
+  const onChange = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
+    const { value, selectionStart } = currentTarget;
+    setText(value);
+    const typedMark = nativeEvent instanceof InputEvent && nativeEvent.data === '@';
+    if (typedMark && readers.length > 0 && beginsMention(value.slice(0, selectionStart))) choose(true);
   };
   const mention = (name: string) => {
-    const { selectionStart: at = text.length, selectionEnd: end = at } = field.current ?? {};
-    setText(`${text.slice(0, at)}@${name} ${text.slice(end)}`);
+    const { selectionStart: start = text.length, selectionEnd: end = start } = field.current ?? {};
+    const next = withMention(text, { start, end }, name);
+    setText(next.text);
     field.current?.focus();
+    requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret));
   };
   return (
     <div className="field comment-field">
@@ -63,7 +102,7 @@ export function CommentField({ about, document, label, send, onSend }: CommentFi
         value={text}
         maxLength={MAX_LENGTH}
         aria-describedby={`${id}-help`}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={onChange}
         data-own-keys
         onKeyDown={onKeyDown}
       />
@@ -79,24 +118,10 @@ export function CommentField({ about, document, label, send, onSend }: CommentFi
         <Button className="button small primary" isDisabled={text.trim() === ''} onPress={() => void submit()}>
           {send}
         </Button>
-        <MenuTrigger isOpen={isChoosing} onOpenChange={choose}>
-          <Button className="button small" isDisabled={readers.length === 0}>
-            {t('comments.mention')}
-          </Button>
-          <Popover className="popover menu" placement="bottom start">
-            <Menu aria-label={t('comments.mention')} items={readers} onAction={(key) => mention(nameOf(readers, key))}>
-              {({ id: person, name }) => (
-                <MenuItem id={person} className="menu-item">
-                  {name}
-                </MenuItem>
-              )}
-            </Menu>
-          </Popover>
-        </MenuTrigger>
+        <MentionMenu readers={readers} isOpen={isChoosing} onOpenChange={choose} onMention={mention} />
       </div>
     </div>
   );
 }
 
-const nameOf = (readers: readonly { readonly id: string; readonly name: string }[], key: unknown) =>
-  readers.find(({ id }) => id === key)?.name ?? '';
+const nameOf = (readers: readonly Reader[], key: unknown) => readers.find(({ id }) => id === key)?.name ?? '';

@@ -59,12 +59,14 @@ interface CampaignRowProps {
   readonly entry: DocumentEntry;
   readonly life: Life;
   readonly onAction: (action: RowAction) => void;
+  /** Somebody is about to open the campaign. */
+  readonly onApproach: () => void;
 }
 
 const isAction = (key: unknown): key is RowAction => key === 'copy' || key === 'withdraw' || key === 'archive';
 
 /** A campaign in the list: its state, its last change, and what can be done with it. */
-export function CampaignRow({ entry, life, onAction }: CampaignRowProps) {
+export function CampaignRow({ entry, life, onAction, onApproach }: CampaignRowProps) {
   const { t, language } = useWords();
   const { may } = useSession();
   const { document, name, draft, origin } = entry;
@@ -72,7 +74,7 @@ export function CampaignRow({ entry, life, onAction }: CampaignRowProps) {
   const id = campaignOf(document);
   return (
     <li className="campaign-row">
-      <Link to={`/campaigns/${id}/page`} className="campaign-link">
+      <Link to={`/campaigns/${id}/page`} className="campaign-link" onPointerEnter={onApproach} onFocus={onApproach}>
         <strong>{name ?? id}</strong>
         {name === null ? null : <span className="quiet">{id}</span>}
       </Link>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Button, Input, SearchField } from 'react-aria-components';
 import { listDocuments } from '#api/content/content-calls.ts';
 import { countNewLeads } from '#api/leads-desk/lead-calls.ts';
@@ -82,7 +82,7 @@ const askingFor = (action: RowAction, entry: DocumentEntry): Asking =>
   action === 'copy' ? { what: 'create', copied: campaignOf(entry.document) } : { what: action, entry };
 
 /** `/studio`: all campaigns, with what is the matter with each. */
-export function WorkspacePage() {
+export function WorkspacePage({ onApproach }: Pick<ComponentProps<typeof CampaignRow>, 'onApproach'>) {
   const { t } = useWords();
   const { may } = useSession();
   const documents = useDocuments();
@@ -123,6 +123,7 @@ export function WorkspacePage() {
             entry={entry}
             life={lifeOf(entry.document)}
             onAction={(action) => setAsking(askingFor(action, entry))}
+            onApproach={onApproach}
           />
         ))}
       </ul>
