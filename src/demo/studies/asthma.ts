@@ -38,7 +38,7 @@ export const asthma = demoStudy(
         facts: [
           fact('calendar', words('5 visits', '5 visitas'), words('at a clinic near you', 'en una clínica cercana')),
           fact('clock', words('6 months', '6 meses'), words('from first visit to last', 'en total')),
-          fact('money', words('Up to $400', 'Hasta $400'), words('for time and travel', 'por su tiempo y traslados')),
+          fact('money', words('Up to $400', 'Hasta $400'), words('for time and travel', 'por tiempo y traslados')),
         ],
         runBy: words('Lakeside Clinical Research (demonstration)', 'Lakeside Clinical Research (demostración)'),
         testimonials: [

@@ -28,7 +28,7 @@ export const diabetes = demoStudy(
         facts: [
           fact('calendar', words('8 visits', '8 visitas'), words('at a clinic near you', 'en una clínica cercana')),
           fact('clock', words('12 months', '12 meses'), words('from first visit to last', 'en total')),
-          fact('money', words('Up to $600', 'Hasta $600'), words('for time and travel', 'por su tiempo y traslados')),
+          fact('money', words('Up to $600', 'Hasta $600'), words('for time and travel', 'por tiempo y traslados')),
         ],
       },
     },

@@ -30,7 +30,7 @@ export const migraine = demoStudy(
             words('and a diary on your phone', 'y un diario en su teléfono'),
           ),
           fact('clock', words('6 months', '6 meses'), words('from first visit to last', 'en total')),
-          fact('money', words('Up to $300', 'Hasta $300'), words('for time and travel', 'por su tiempo y traslados')),
+          fact('money', words('Up to $300', 'Hasta $300'), words('for time and travel', 'por tiempo y traslados')),
         ],
       },
     },

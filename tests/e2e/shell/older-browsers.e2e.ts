@@ -59,7 +59,7 @@ const name = (page: Page) => page.locator('[name="candidate.fullName"]');
 
 /** The page stays as the server rendered it, keeps what is typed, and its forms lead on. */
 async function expectPlainFlow(page: Page): Promise<void> {
-  await expect(heading(page)).toHaveText('Who is sending the photos?');
+  await expect(heading(page)).toHaveText('Who sends the photos?');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(name(page)).toHaveValue('Nora Ferrer');
   for (const [control, value] of [
