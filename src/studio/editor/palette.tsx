@@ -16,6 +16,7 @@ import { useDraftPictures } from '../pictures/use-pictures.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { addBlock, addPart } from '../outline/edits.ts';
 import type { Outline, OutlineRoute } from '../outline/outline.ts';
+import { readJson } from '../store/read-json.ts';
 
 const PARTS = 'fragments/';
 const ADD_BLOCK = { key: 'Enter', withControl: true } as const;
@@ -29,12 +30,8 @@ function useSharedBlocks(): readonly string[] {
 }
 
 function hasBlocks(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) && Array.isArray(value['blocks']);
-  } catch {
-    return false;
-  }
+  const value = readJson(text)?.value;
+  return isRecord(value) && Array.isArray(value['blocks']);
 }
 
 /** Blocks whose names or descriptions contain what somebody looks for, in the language of the author or in English. */

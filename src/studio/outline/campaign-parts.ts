@@ -1,5 +1,6 @@
 import { isRecord } from '#api/guards.ts';
 import type { TextOf } from './outline.ts';
+import { readJson } from '../store/read-json.ts';
 
 /** The properties that name a part anywhere in a document, with the folder of the part. */
 const NAMED_BY: Readonly<Record<string, string>> = { use: 'fragments', questionnaire: 'questionnaires' };
@@ -30,12 +31,8 @@ function extendedBy(document: string, value: Readonly<Record<string, unknown>>):
 }
 
 function usedBy(document: string, text: string | undefined): string[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return isRecord(value) ? [...extendedBy(document, value), ...namedIn(value), ...themeIn(value)] : [];
-  } catch {
-    return [];
-  }
+  const value = readJson(text ?? '')?.value;
+  return isRecord(value) ? [...extendedBy(document, value), ...namedIn(value), ...themeIn(value)] : [];
 }
 
 /** The documents that a campaign is made of: itself first, then what it extends and shares, each once. */

@@ -1,6 +1,7 @@
 import { isRecord } from '#api/guards.ts';
 import { blockIds } from '#engine/resolve/resolve-campaign.ts';
 import type { OutlineBlock, OutlineRoute, TextOf } from './outline.ts';
+import { readJson } from '../store/read-json.ts';
 
 /** A block as far as its id depends on it. */
 type NamedBlock = Parameters<typeof blockIds>[0][number];
@@ -8,17 +9,13 @@ type NamedBlock = Parameters<typeof blockIds>[0][number];
 /** The blocks that a shared part stands for, those of parts in it included. */
 function blocksIn(part: string, textOf: TextOf, within: readonly string[] = []): readonly NamedBlock[] {
   if (within.includes(part)) return [];
-  try {
-    const value: unknown = JSON.parse(textOf(`fragments/${part}.json`) ?? '');
-    const blocks: readonly unknown[] = isRecord(value) && Array.isArray(value['blocks']) ? value['blocks'] : [];
-    return blocks.flatMap((one): readonly NamedBlock[] => {
-      const { use, block, id } = isRecord(one) ? one : {};
-      if (typeof use === 'string') return blocksIn(use, textOf, [...within, part]);
-      return [{ block: typeof block === 'string' ? block : '', id: typeof id === 'string' ? id : undefined }];
-    });
-  } catch {
-    return [];
-  }
+  const value = readJson(textOf(`fragments/${part}.json`) ?? '')?.value;
+  const blocks: readonly unknown[] = isRecord(value) && Array.isArray(value['blocks']) ? value['blocks'] : [];
+  return blocks.flatMap((one): readonly NamedBlock[] => {
+    const { use, block, id } = isRecord(one) ? one : {};
+    if (typeof use === 'string') return blocksIn(use, textOf, [...within, part]);
+    return [{ block: typeof block === 'string' ? block : '', id: typeof id === 'string' ? id : undefined }];
+  });
 }
 
 function blocksOf({ block, id, part }: OutlineBlock, textOf: TextOf): readonly NamedBlock[] {

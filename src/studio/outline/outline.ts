@@ -4,6 +4,7 @@ import type { Saying } from '../kit/schema-words.ts';
 import { wordsOfName } from '../kit/words-of-name.ts';
 import type { Words } from '../kit/words.tsx';
 import type { Selection } from '../store/selection-slice.ts';
+import { readJson } from '../store/read-json.ts';
 
 /** A block of a screen, or a shared part that stands for several. */
 export interface OutlineBlock {
@@ -108,12 +109,8 @@ function routeOf(value: unknown, pointer: string, document: string): OutlineRout
 
 /** The value of a document; undefined: it is not JSON now. */
 function valueOf(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readJson(text ?? '')?.value;
+  return isRecord(value) ? value : undefined;
 }
 
 /** The screens of a document, those of shared parts included. */

@@ -1,32 +1,17 @@
 import { rightTo } from '../kit/rights.ts';
 import { useSession } from '../kit/session.tsx';
 import { useStudio } from '../store/use-studio.tsx';
+import { readJson } from '../store/read-json.ts';
 
 /** Why a document cannot be changed in fields: the author's role, or it is no JSON. */
 export type Lock = 'texts' | 'none' | 'broken';
 
-function isBroken(text: string | undefined): boolean {
-  if (text === undefined) return false;
-  try {
-    JSON.parse(text);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-/** What was found out about a text last: a letter asks for all fields. */
-let known: { readonly text: string | undefined; readonly broken: boolean } = { text: undefined, broken: false };
-
-function brokenNow(text: string | undefined): boolean {
-  if (known.text !== text) known = { text, broken: isBroken(text) };
-  return known.broken;
-}
+const isBroken = (text: string | undefined) => text !== undefined && readJson(text) === undefined;
 
 /** Undefined: everything of the document can be changed. */
 export function useLock(document: string): Lock | undefined {
   const right = rightTo(useSession(), document);
-  const broken = useStudio(({ editing }) => brokenNow(editing.documents[document]?.text));
+  const broken = useStudio(({ editing }) => isBroken(editing.documents[document]?.text));
   if (right !== 'all') return right;
   return broken ? 'broken' : undefined;
 }

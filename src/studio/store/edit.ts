@@ -1,7 +1,9 @@
-import { applyOperations } from '#checker/operations/apply-operations.ts';
+import { createTypingApplier } from '#checker/operations/apply-while-typing.ts';
 import type { Operation } from '#schemas/content-operations.ts';
 import { changed } from './editing-slice.ts';
 import type { StudioStore } from './studio-store.ts';
+
+const applyWhileTyping = createTypingApplier();
 
 export interface Edit {
   readonly document: string;
@@ -18,7 +20,7 @@ export interface Edit {
 export function edit(store: StudioStore, { document, operations, label, group, isOneStay }: Edit): string | undefined {
   const text = store.getState().editing.documents[document]?.text;
   if (text === undefined || operations.length === 0) return undefined;
-  const applied = applyOperations(text, operations);
+  const applied = applyWhileTyping(text, operations);
   if (!applied.ok) return applied.message;
   store.dispatch(changed({ document, text: applied.text, label, group, isOneStay, at: Date.now() }));
   return undefined;

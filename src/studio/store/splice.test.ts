@@ -25,3 +25,12 @@ test('a change is as small as it can be', () => {
   expect(spliceBetween('aaa', 'aaaa')).toEqual({ offset: 3, removed: '', inserted: 'a' });
   expect(spliceBetween('same', 'same')).toEqual({ offset: 4, removed: '', inserted: '' });
 });
+
+test('a change of a long text is found wherever it is', () => {
+  const long = 'abcdefgh'.repeat(2000);
+  for (const at of [0, 1, 4095, 4096, 4097, 8192, 11_903, 11_904, 15_999, 16_000]) {
+    const after = `${long.slice(0, at)}X${long.slice(at)}`;
+    expect(spliceBetween(long, after)).toEqual({ offset: at, removed: '', inserted: 'X' });
+    expect(spliceBetween(after, long)).toEqual({ offset: at, removed: 'X', inserted: '' });
+  }
+});

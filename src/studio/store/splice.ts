@@ -5,13 +5,35 @@ export interface Splice {
   readonly inserted: string;
 }
 
+/** Texts are compared by so many units first: one by one, those of a large document take longer than a key may. */
+const BLOCK = 4096;
+
+/** How many units two texts have in common at their beginning, `most` at most. */
+function commonStart(one: string, other: string, most: number): number {
+  let same = 0;
+  while (same + BLOCK <= most && one.startsWith(other.slice(same, same + BLOCK), same)) same += BLOCK;
+  while (same < most && one.charCodeAt(same) === other.charCodeAt(same)) same += 1;
+  return same;
+}
+
+/** How many units two texts have in common at their end, `most` at most. */
+function commonEnd(one: string, other: string, most: number): number {
+  const [last, otherLast] = [one.length, other.length];
+  let same = 0;
+  while (
+    same + BLOCK <= most &&
+    one.startsWith(other.slice(otherLast - same - BLOCK, otherLast - same), last - same - BLOCK)
+  )
+    same += BLOCK;
+  while (same < most && one.charCodeAt(last - 1 - same) === other.charCodeAt(otherLast - 1 - same)) same += 1;
+  return same;
+}
+
 /** The smallest single change that turns one text into another. */
 export function spliceBetween(before: string, after: string): Splice {
   const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const start = commonStart(before, after, most);
+  const end = commonEnd(before, after, most - start);
   return {
     offset: start,
     removed: before.slice(start, before.length - end),

@@ -5,6 +5,7 @@ import { entryAt } from '../../outline/expanded-blocks.ts';
 import type { Outline, OutlineBlock, OutlineRoute, TextOf } from '../../outline/outline.ts';
 import { escaped, stepsOf, valueAt } from '../../store/json-pointer.ts';
 import { titleOf } from '../panel/ui-of-schema.ts';
+import { readJson } from '../../store/read-json.ts';
 
 /** What the author has pressed on the page, as the editor knows it. */
 export interface PressedPlace {
@@ -36,13 +37,7 @@ export function placePressed(
 
 /** The text at a place of a document, in all its languages; undefined: there is none. */
 export function textsAt(textOf: TextOf, document: string, pointer: string): TextPlace | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(textOf(document) ?? '');
-  } catch {
-    return undefined;
-  }
-  const texts = valueAt(value, pointer);
+  const texts = valueAt(readJson(textOf(document) ?? '')?.value, pointer);
   return isRecord(texts) ? { document, pointer, texts } : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { isRecord } from '#api/guards.ts';
 import { applyOperations } from '#checker/operations/apply-operations.ts';
 import type { Operation } from '#schemas/content-operations.ts';
+import { readJson } from '../../store/read-json.ts';
 
 /** The look in which the preview shows a campaign: its own, none, or a theme by its name. */
 export type ShownTheme = { readonly of: 'campaign' | 'brand' } | { readonly of: 'theme'; readonly name: string };
@@ -14,13 +15,9 @@ export const themesAmong = (documents: readonly string[]): readonly string[] =>
   documents.flatMap((name) => FILE.exec(name)?.[1] ?? []).toSorted();
 
 function settingsIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    const settings = isRecord(value) ? value['settings'] : undefined;
-    return isRecord(settings) ? settings : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readJson(text)?.value;
+  const settings = isRecord(value) ? value['settings'] : undefined;
+  return isRecord(settings) ? settings : undefined;
 }
 
 function operationOf(text: string, theme: ShownTheme): Operation | undefined {

@@ -16,17 +16,14 @@ import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
 import { RouteOptions } from './route-options.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
+import { readJson } from '../../store/read-json.ts';
 
 /** The value of a member of the open document. */
 function useMember(name: string): unknown {
   const { document } = useOpenCampaign();
   const text = useStudio(({ editing }) => editing.documents[document]?.text ?? '');
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value[name] : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readJson(text)?.value;
+  return isRecord(value) ? value[name] : undefined;
 }
 
 function NewScreen({ outline }: { readonly outline: Outline }) {
