@@ -172,6 +172,7 @@ describe('ThankYou', () => {
       'candidate.weightKg': 64,
       'candidate.indicationIds': ['4'],
     };
+    const named = (id: number) => ({ id, name: { en: `Condition ${id}`, es: `Afección ${id}` } });
     const fits = foundStudy({ externalId: 'FITS', name: { en: 'A study that fits', es: 'Un estudio adecuado' } });
     const near = async (studies: readonly FoundStudy[], given: VisitOptions['answers'] = answers, more = studies) => {
       const { remote: calls, ...visitor } = checked({ callNow: false }, { payload: { study: own }, answers: given });
@@ -203,9 +204,13 @@ describe('ThankYou', () => {
       expect(listed(page)).toEqual([]);
     });
 
-    test('not one whose age bounds nobody can judge yet', async () => {
+    test('those that nobody can judge yet come after those known to fit', async () => {
       const { 'candidate.age': _age, ...unknown } = answers;
-      expect(listed(await near([fits], unknown))).toEqual([]);
+      const anyAge = foundStudy({ ...fits, externalId: 'ANY-AGE', minAge: null, maxAge: null });
+      expect(listed(await near([fits, anyAge], unknown)).map(([, href]) => href)).toEqual([
+        '/signup/studies/ANY-AGE',
+        '/signup/studies/FITS',
+      ]);
     });
 
     test('three at most, the nearest first', async () => {
@@ -217,11 +222,36 @@ describe('ThankYou', () => {
       ]);
     });
 
-    test('if there are studies but none fits, that is what the page says', async () => {
-      expect(words(await near([], answers, [fits]))).toContain(
-        'There are other clinical studies that take people from where you live, ' +
-          'but we do not know of one that fits your answers.',
+    test('whoever fits the study but has no site near reads of others about the same condition', async () => {
+      const study = testStudy({ minAge: null, maxAge: null, criteria: [], siteRequiredToQualify: true });
+      const { 'candidate.indicationIds': _none, ...blank } = answers;
+      const visitor = checked({ callNow: false }, { payload: { study }, answers: blank });
+      const key = remoteKey('studies', visit(visitor)) ?? '';
+      const same = foundStudy({ ...fits, associatedIndications: study.associatedIndicationIds.map(named) });
+      const sites = { status: 'ready', key: remoteKey('sites', visit(visitor)) ?? '', value: [] } as const;
+      const studies = { status: 'ready' as const, key, value: { studies: [same], nearbyStudies: [] } };
+      expect(listed(await show({ ...visitor, remote: { ...visitor.remote, sites, studies } }))).toHaveLength(1);
+    });
+
+    test('in Spanish, which has no button for it, a link leads to all studies if the page says so', async () => {
+      const { remote: calls, ...visitor } = checked(
+        { callNow: false },
+        { locale: 'es', payload: { study: own }, answers },
       );
+      const key = remoteKey('studies', visit(visitor)) ?? '';
+      const value = { studies: [], nearbyStudies: [{ externalId: 'FITS', associatedIndicationIds: [] }] };
+      const page = await show({ ...visitor, remote: { ...calls, studies: { status: 'ready', key, value } } });
+      expect(words(page)).toContain('Usted puede ver la lista completa.');
+      const link = [...page.form.querySelectorAll('.thank-you-status a')].map(({ textContent }) => textContent);
+      expect(link).toEqual(['Buscar estudios clínicos']);
+    });
+
+    test('if there are studies but none fits, that is what the page says', async () => {
+      const none = words(await near([], answers, [fits]));
+      expect(none).toContain(
+        'We know of no clinical studies that fit your answers right now. You can look through all of them yourself.',
+      );
+      expect(none).not.toContain('will call you');
       shown?.unmount();
       expect(words(await near([], answers, [foundStudy({ externalId: own.externalId })]))).toContain(
         'There are no clinical studies available for you right now.',

@@ -26,6 +26,8 @@ export interface ThankYou {
   readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
   /** There are studies near the visitor; that none of them fits is another thing to say than that there are none. */
   readonly othersNear: boolean;
+  /** Where to look through them, in a language that has no button for it. */
+  readonly search: string | undefined;
   /** The visitor's appointment; it is what happens next, whatever the checks say. */
   readonly booked: BookedWords | undefined;
   /** What is said in place of what happens next while the answers have not been sent. */
@@ -99,7 +101,7 @@ function useButtons(healthFirst: boolean, healthQuestionsRoute: string | undefin
 
 /** Everything that a thank-you page shows, for the current state of the visit (D9, F8). */
 export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou {
-  const { text, href } = useBlock();
+  const { text, href, locale } = useBlock();
   const number = useCallNumber();
   const qualified = useFlow((state) => verdictOf('fullyQualified', state) === true);
   const status = useStatus(number);
@@ -114,6 +116,7 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     status,
     fitting: fitting.map((each) => ({ study: each, href: href({ study: each.externalId }) })),
     othersNear: useFlow(othersNear),
+    search: locale === DEFAULT_LANGUAGE ? undefined : href({ flow: 'study-search' }),
     booked,
     number,
     qualified,

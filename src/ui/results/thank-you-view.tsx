@@ -50,6 +50,8 @@ interface ThankYouViewProps {
   readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
   /** There are studies near the visitor. */
   readonly othersNear: boolean;
+  /** Where to look through them, if no button leads there. */
+  readonly search: string | undefined;
   readonly locale: Language;
   /** What is said in place of what happens next while the answers have not been sent. */
   readonly unsent: string | undefined;
@@ -92,11 +94,20 @@ function placeOf({ siteTargetAreaType, city, region }: FoundStudy): string {
 }
 
 /** Nobody calls now: other studies that fit, or that there is none (D9). */
-function NoCall({ view: { fitting, othersNear, locale, t } }: { readonly view: ThankYouViewProps }) {
+function NoCall({ view: { fitting, othersNear, search, locale, t } }: { readonly view: ThankYouViewProps }) {
   return (
     <>
       {fitting.length === 0 ? (
-        <p>{t(othersNear ? 'noneFits' : 'noTrials')}</p>
+        <>
+          <p>{t(othersNear ? 'noneFits' : 'noTrials')}</p>
+          {othersNear && search !== undefined ? (
+            <p>
+              <LinkButton href={search} keepsQuery>
+                {t('find')}
+              </LinkButton>
+            </p>
+          ) : null}
+        </>
       ) : (
         <>
           <p>{t('fitting')}</p>
@@ -166,6 +177,7 @@ function Received({ view }: { readonly view: ThankYouViewProps }) {
 export function ThankYouView(view: ThankYouViewProps) {
   const { level, firstName, unsent, buttons, t } = view;
   const Title = level === 1 ? 'h1' : 'h2';
+  const hasSearch = view.status === 'none' && view.fitting.length === 0 && view.othersNear && view.search !== undefined;
   const settled = view.status === 'call' || view.booked !== undefined;
   return (
     <section className="thank-you">
@@ -180,7 +192,7 @@ export function ThankYouView(view: ThankYouViewProps) {
               <LinkButton
                 key={kind}
                 href={href}
-                variant={index === 0 && !settled ? 'primary' : 'secondary'}
+                variant={index === 0 && !settled && !hasSearch ? 'primary' : 'secondary'}
                 keepsQuery={kind === 'find'}
               >
                 {t(kind)}
