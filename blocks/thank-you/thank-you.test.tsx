@@ -17,6 +17,8 @@ afterEach(() => shown?.unmount());
 const ANSWERS = { 'candidate.firstName': 'Maria', 'candidate.postalCode': '60614' };
 const PROPS = { healthQuestionsRoute: 'healthQuestions' };
 
+const BOOKING = [route('booking', { blocks: [{ block: 'SlotPicker', id: 'times', props: { service: 'secondary' } }] })];
+
 /** A visit whose call-now check has returned, and near which there is no other study. */
 function checked(outcome: { callNow: boolean } | 'failed', options: VisitOptions = {}): VisitOptions {
   const visitor = { answers: ANSWERS, ...options };
@@ -108,16 +110,51 @@ describe('ThankYou', () => {
         maxAge: null,
         criteria: [],
         webScreener: { compensationAvailable: true },
+        closingCommentsQualified: { en: 'At the first visit, you can ask anything.' },
       });
-      const routes = [
-        route('booking', { blocks: [{ block: 'SlotPicker', id: 'times', props: { service: 'secondary' } }] }),
-      ];
       const answers = { ...ANSWERS, 'answer.times': '2' };
-      const page = await show(checked({ callNow }, { payload: { study }, answers, routes }));
-      expect(words(page)).toContain('You do not want an appointment, so none is booked.');
-      expect(words(page)).not.toMatch(/will call you|Call 1|Good news|compensation/);
+      const page = await show(checked({ callNow }, { payload: { study }, answers, routes: BOOKING }));
+      expect(words(page)).toContain(
+        'You do not want an appointment, so none is booked. If you change your mind, please call us at 1-800-555-0100.',
+      );
+      expect(words(page)).not.toMatch(/will call you|Call 1|Good news|compensation|first visit/);
     },
   );
+
+  test.each([true, false])('[H1] whom no time suited reads that none is booked yet (call now: %s)', async (callNow) => {
+    const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
+    const answers = { ...ANSWERS, 'answer.times': '1' };
+    const page = await show(checked({ callNow }, { payload: { study }, answers, routes: BOOKING }));
+    expect(words(page)).toContain('No appointment is booked yet.');
+    expect(words(page)).toMatch(
+      callNow ? /Call 1-800/ : /A study coordinator will call you to find a time that suits you\.We call Monday/,
+    );
+    expect(words(page)).not.toContain('about the next step');
+  });
+
+  test('[H1] whom no time suited and who no longer qualifies is not told that a time will be found', async () => {
+    const study = testStudy({ minAge: null, maxAge: 17, criteria: [] });
+    const answers = { ...ANSWERS, 'candidate.age': 44, 'answer.times': '1' };
+    const page = await show(checked({ callNow: true }, { payload: { study }, answers, routes: BOOKING }));
+    expect(words(page)).toContain('Call 1-800-555-0100');
+    expect(words(page)).not.toMatch(/No appointment|a time that suits you/);
+  });
+
+  test('[H4] who cancelled reads so, and can choose another time', async () => {
+    const study = testStudy({
+      minAge: null,
+      maxAge: null,
+      criteria: [],
+      closingCommentsQualified: { en: 'At the first visit, you can ask anything.' },
+    });
+    const cancelled = { [study.externalId]: 'B'.repeat(65) };
+    const page = await show(checked({ callNow: true }, { payload: { study }, cancelled }));
+    expect(words(page)).toContain('Your appointment is cancelled. Nobody will expect you at that time.');
+    expect(words(page)).not.toMatch(/will call you|Call 1|Good news|first visit/);
+    const again = page.form.querySelector('.thank-you-status a');
+    expect(again?.textContent).toBe('Choose another time');
+    expect(again?.getAttribute('href')).toBe(`/signup/appointment/${'B'.repeat(65)}`);
+  });
 
   test('[F4] [D9] who has signed up before is not told that there are no trials', async () => {
     const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
