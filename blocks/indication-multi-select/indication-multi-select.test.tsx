@@ -157,3 +157,11 @@ test('[D4] [A12] without a study nobody reads of other conditions before one has
   expect(page.form.textContent).toContain('Which conditions do you have?');
   expect(page.form.textContent).not.toMatch(/other conditions|fit you too/);
 });
+
+test('[D4] [A12] a condition in the link may have others, but without a study there are no other studies', async () => {
+  const indication = { id: 4, name: { en: 'Asthma' }, showForSignup: true, type: 'chronic' } as const;
+  const { form } = await showBlock(block, {}, { ...ready, payload: { indication } });
+  expect(form.textContent).toContain('Do you have other conditions?');
+  expect(form.textContent).toContain('We look for clinical studies that may fit you.');
+  expect(form.textContent).not.toContain('fit you too');
+});

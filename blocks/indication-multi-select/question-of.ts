@@ -18,8 +18,8 @@ export function questionOf({ title, titleForChild }: Props, state: FlowState, { 
   return t(caregiverInvolved(state) ? 'legend.participant' : 'legend');
 }
 
-/** Why the visitor may name conditions. */
+/** Why the visitor may name conditions: without a study, there are no studies yet that others could be added to. */
 export function hintOf(state: FlowState, { t }: Pick<BlockTexts, 't'>): string {
-  if (isFirst(state)) return t(caregiverInvolved(state) ? 'first.hint.participant' : 'first.hint');
+  if (state.payload.study === undefined) return t(caregiverInvolved(state) ? 'first.hint.participant' : 'first.hint');
   return t(caregiverInvolved(state) ? 'hint.participant' : 'hint');
 }
