@@ -95,8 +95,27 @@ describe('CallNowResult', () => {
     expect(readable(html)).toMatch(/^ Thank you for telling us You do not want an appointment, so none is booked\./);
     expect(readable(html)).not.toContain('Congratulations');
     expect(html).not.toContain('button-primary');
-    const later = { ...screened({}, { ...QUALIFYING, 'answer.times': '1' }), routes };
-    expect(readable(await renderBlockToHtml(block, {}, later))).toContain('Congratulations!');
+  });
+
+  test('[H1] whom no time suited is congratulated, and reads that none is booked yet and who calls', async () => {
+    const routes = [
+      route('booking', { blocks: [{ block: 'SlotPicker', id: 'times', props: { service: 'secondary' } }] }),
+    ];
+    const options = { ...screened({}, { ...QUALIFYING, 'answer.times': '1' }), routes };
+    const key = remoteKey('callNow', visit(options)) ?? '';
+    const remote = { callNow: { status: 'ready', key, value: { callNow: false } } } as const;
+    const html = readable(await renderBlockToHtml(block, {}, { ...options, remote }));
+    expect(html).toContain('Congratulations!');
+    expect(html).toContain('No appointment is booked yet.');
+    expect(html).toContain('A study coordinator will call you to find a time that suits you. We call Monday');
+  });
+
+  test('[H4] who cancelled is not congratulated but reads so, and can choose another time', async () => {
+    const cancelled = { [testStudy({}).externalId]: 'B'.repeat(65) };
+    const html = await renderBlockToHtml(block, {}, { ...screened({}), cancelled });
+    expect(readable(html)).toMatch(/^ Your appointment is cancelled\. Nobody will expect you at that time\./);
+    expect(readable(html)).not.toContain('Congratulations');
+    expect(html).toContain(`href="/signup/appointment/${'B'.repeat(65)}"`);
   });
 
   test('[F2] not qualified', async () => {

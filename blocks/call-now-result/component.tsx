@@ -5,9 +5,9 @@ import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useBookedWords, type BookedWords } from '#registry/hooks/use-booked-words.ts';
-import { useBookingDeclined } from '#registry/hooks/use-booking-declined.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
+import { useUnbooked } from '#registry/hooks/use-unbooked.ts';
 import { useUnsent } from '#registry/hooks/use-unsent.ts';
 import type { Outcome } from '#schemas/lead/verdicts.ts';
 import { appointmentAddress } from '#schemas/scheduling/appointment-address.ts';
@@ -76,12 +76,13 @@ function Call({ outcome }: { readonly outcome: Outcome | 'special' }) {
   const asking = useLoading('callNow');
   const offered = useFlow((state) => readFact('callNow.offered', state));
   const theyCall = offered === 'no';
+  const noTime = useUnbooked()?.why === 'noTime';
   if (asking && offered === undefined) return <Spinner label={t('loading')} />;
   if (number === undefined || theyCall) {
     return (
       <>
         {/* Whose outcome is not known has just read it. */}
-        {outcome === 'received' ? null : <p>{t('weCall')}</p>}
+        {outcome === 'received' ? null : <p>{t(noTime ? 'noTimeCall' : 'weCall')}</p>}
         <p>{t('weCallHours', { hours })}</p>
         {number === undefined ? null : (
           <CallButton
@@ -108,9 +109,11 @@ function Next({ outcome, headlineOnly }: { readonly outcome: Shown; readonly hea
   const { t } = useBlock();
   const unsent = useUnsent();
   const promises = outcome === 'received' || outcome === 'noSite';
+  const noTime = useUnbooked()?.why === 'noTime' && !isTurnedDown(outcome);
   return (
     <>
       {unsent !== undefined && promises ? null : <p>{t(`${outcome}Text`)}</p>}
+      {noTime ? <p>{t('noTime')}</p> : null}
       {unsent === undefined ? null : <p className="unsent">{unsent}</p>}
       {outcome === 'disqualified' ? <Reasons /> : null}
       {isTurnedDown(outcome) ? <StandingAppointment /> : null}
@@ -181,6 +184,22 @@ function Declined({ headlineOnly }: { readonly headlineOnly: boolean }) {
   );
 }
 
+/** The appointment was cancelled: nobody expects the visitor, who can choose another time. */
+function Cancelled({
+  againHref,
+  headlineOnly,
+}: { readonly againHref: string | undefined } & Pick<Props, 'headlineOnly'>) {
+  const { t } = useBlock();
+  return (
+    <Moment name="thanks">
+      <h2 className="result-title">{t('cancelled')}</h2>
+      <p>{t('cancelledText')}</p>
+      <ChangeLink change={t('again')} href={againHref} />
+      {headlineOnly ? null : <OtherStudies />}
+    </Moment>
+  );
+}
+
 const isTurnedDown = (outcome: Shown) => outcome === 'disqualified' || outcome === 'noSite';
 
 export function Component({ props: { headlineOnly = false } }: BlockProps<Props>) {
@@ -188,12 +207,14 @@ export function Component({ props: { headlineOnly = false } }: BlockProps<Props>
   const outcome = useShownOutcome();
   const unsent = useUnsent();
   const booked = useBookedWords();
-  const declined = useBookingDeclined();
+  const unbooked = useUnbooked();
   const shown = () => {
     if (outcome === 'loading') return <Spinner label={t('loading')} />;
     if (booked !== undefined && !isTurnedDown(outcome))
       return <BookedResult booked={booked} qualified={outcome !== 'received'} />;
-    if (declined && !isTurnedDown(outcome)) return <Declined headlineOnly={headlineOnly} />;
+    if (unbooked?.why === 'declined' && !isTurnedDown(outcome)) return <Declined headlineOnly={headlineOnly} />;
+    if (unbooked?.why === 'cancelled' && !isTurnedDown(outcome))
+      return <Cancelled againHref={unbooked.againHref} headlineOnly={headlineOnly} />;
     return (
       <Moment name={DRAWINGS[outcome]}>
         <h2 className="result-title">{t(unsent !== undefined && outcome === 'received' ? 'unsent' : outcome)}</h2>

@@ -25,3 +25,11 @@ test('[E6] the address is trimmed and checked', async () => {
   page.type('candidate.email', 'ana@example');
   expect(page.issues()).toEqual({ 'candidate.email': 'email' });
 });
+
+test.each(['en', 'es', 'fr-CA'] as const)(
+  '[D4] the hint does not say that the studies are for whoever reads the emails: %s',
+  async (locale) => {
+    const { form } = await showBlock(block, {}, { locale });
+    expect(form.textContent).not.toMatch(/right for you|para usted|vous convenir/);
+  },
+);

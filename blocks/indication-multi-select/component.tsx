@@ -1,10 +1,9 @@
-import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
 import { useConditionSearch } from '#registry/hooks/use-condition-search.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useChosenIndications, useIndicationGroups } from '#registry/hooks/use-indications.ts';
 import { SearchedChoices } from '#ui/conditions/searched-choices.tsx';
-import { questionOf } from './question-of.ts';
+import { hintOf, questionOf } from './question-of.ts';
 import type { Props } from './schema.ts';
 
 const CONTROL = 'candidate.indicationIds';
@@ -18,7 +17,7 @@ export function Component({ props }: BlockProps<Props>) {
     <SearchedChoices
       control={CONTROL}
       legend={legend}
-      hint={t(useFlow(caregiverInvolved) ? 'hint.participant' : 'hint')}
+      hint={useFlow((state) => hintOf(state, { t }))}
       groups={groups}
       search={useConditionSearch(groups, chosen)}
       locale={locale}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
 import { readyIndications } from '#tests/support/blocks/visit.ts';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
+import { testStudy } from '#tests/support/blocks/study.ts';
 import block from './index.ts';
 import { searchIndications } from '#registry/hooks/use-condition-search.ts';
 
@@ -142,7 +143,25 @@ test('[D13] a search brings ten conditions at most', () => {
 });
 
 test('[D4] [G3] a caregiver is asked about the conditions of the participant', async () => {
-  const page = await showBlock(block, {}, { ...ready, answers: { 'candidate.caregiverParticipant': 'someoneElse' } });
+  const page = await showBlock(
+    block,
+    {},
+    { ...ready, payload: { study: testStudy() }, answers: { 'candidate.caregiverParticipant': 'someoneElse' } },
+  );
   expect(page.form.textContent).toContain('Does the participant have other conditions?');
   expect(page.form.textContent).toContain('may fit them too');
+});
+
+test('[D4] [A12] without a study nobody reads of other conditions before one has come up', async () => {
+  const page = await showBlock(block, {}, ready);
+  expect(page.form.textContent).toContain('Which conditions do you have?');
+  expect(page.form.textContent).not.toMatch(/other conditions|fit you too/);
+});
+
+test('[D4] [A12] a condition in the link may have others, but without a study there are no other studies', async () => {
+  const indication = { id: 4, name: { en: 'Asthma' }, showForSignup: true, type: 'chronic' } as const;
+  const { form } = await showBlock(block, {}, { ...ready, payload: { indication } });
+  expect(form.textContent).toContain('Do you have other conditions?');
+  expect(form.textContent).toContain('We look for clinical studies that may fit you.');
+  expect(form.textContent).not.toContain('fit you too');
 });

@@ -4,6 +4,9 @@ import type { FlowState } from '#engine/flow-state.ts';
 import type { BlockTexts } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
+/** Without a study or a condition in the link, no condition has come up that there could be others to. */
+const isFirst = ({ payload }: FlowState) => payload.study === undefined && payload.indication === undefined;
+
 /**
  * The text of the question, from the document; a parent is asked about the child if the document has a text for that
  * (G3).
@@ -11,5 +14,12 @@ import type { Props } from './schema.ts';
 export function questionOf({ title, titleForChild }: Props, state: FlowState, { t, text }: BlockTexts): string {
   const chosen = participantOf(state) === 'parent' && titleForChild !== undefined ? titleForChild : title;
   if (chosen !== undefined) return text(chosen);
+  if (isFirst(state)) return t(caregiverInvolved(state) ? 'first.participant' : 'first');
   return t(caregiverInvolved(state) ? 'legend.participant' : 'legend');
+}
+
+/** Why the visitor may name conditions: without a study, there are no studies yet that others could be added to. */
+export function hintOf(state: FlowState, { t }: Pick<BlockTexts, 't'>): string {
+  if (state.payload.study === undefined) return t(caregiverInvolved(state) ? 'first.hint.participant' : 'first.hint');
+  return t(caregiverInvolved(state) ? 'hint.participant' : 'hint');
 }

@@ -32,3 +32,11 @@ test('[E7] phones offer their number pad and the number that they know', async (
     'tel',
   ]);
 });
+
+test.each(['en', 'es', 'fr-CA'] as const)(
+  '[D4] the hint does not say that the study is for whoever answers the phone: %s',
+  async (locale) => {
+    const { form } = await showBlock(block, {}, { locale });
+    expect(form.textContent).not.toMatch(/right for you|para usted|vous convenir/);
+  },
+);

@@ -102,6 +102,13 @@ test.each([
 });
 
 test.each([
+  ['en', 'Find clinical studies that may fit you'],
+  ['es', 'Encuentre estudios clínicos adecuados para usted'],
+] as const)('[D1] [A12] without a study the headline speaks of none in particular: %s', async (locale, words) => {
+  expect(readable(await renderBlockToHtml(block, OPENING, { locale }))).toContain(words);
+});
+
+test.each([
   ['hills', 'hero-hills'],
   ['waves', 'hero-waves'],
 ])('the opening of a campaign with the drawings "%s" shows %s', async (illustrations, name) => {

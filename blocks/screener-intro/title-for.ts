@@ -24,7 +24,7 @@ function forCare(state: FlowState): boolean {
 
 /** The headline about the condition of the visit, in the visitor's grammar. */
 export function titleFor(indication: string, state: FlowState, t: Translate): string {
-  if (indication === '') return t('title');
+  if (indication === '') return t(state.payload.study === undefined ? 'titleAny' : 'title');
   const key = studiesKey(indication, state);
   const care = forCare(state);
   if (!care && key === 'studies') return t('titleFor', { indication });

@@ -17,6 +17,8 @@ afterEach(() => shown?.unmount());
 const ANSWERS = { 'candidate.firstName': 'Maria', 'candidate.postalCode': '60614' };
 const PROPS = { healthQuestionsRoute: 'healthQuestions' };
 
+const BOOKING = [route('booking', { blocks: [{ block: 'SlotPicker', id: 'times', props: { service: 'secondary' } }] })];
+
 /** A visit whose call-now check has returned, and near which there is no other study. */
 function checked(outcome: { callNow: boolean } | 'failed', options: VisitOptions = {}): VisitOptions {
   const visitor = { answers: ANSWERS, ...options };
@@ -108,16 +110,51 @@ describe('ThankYou', () => {
         maxAge: null,
         criteria: [],
         webScreener: { compensationAvailable: true },
+        closingCommentsQualified: { en: 'At the first visit, you can ask anything.' },
       });
-      const routes = [
-        route('booking', { blocks: [{ block: 'SlotPicker', id: 'times', props: { service: 'secondary' } }] }),
-      ];
       const answers = { ...ANSWERS, 'answer.times': '2' };
-      const page = await show(checked({ callNow }, { payload: { study }, answers, routes }));
-      expect(words(page)).toContain('You do not want an appointment, so none is booked.');
-      expect(words(page)).not.toMatch(/will call you|Call 1|Good news|compensation/);
+      const page = await show(checked({ callNow }, { payload: { study }, answers, routes: BOOKING }));
+      expect(words(page)).toContain(
+        'You do not want an appointment, so none is booked. If you change your mind, please call us at 1-800-555-0100.',
+      );
+      expect(words(page)).not.toMatch(/will call you|Call 1|Good news|compensation|first visit/);
     },
   );
+
+  test.each([true, false])('[H1] whom no time suited reads that none is booked yet (call now: %s)', async (callNow) => {
+    const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
+    const answers = { ...ANSWERS, 'answer.times': '1' };
+    const page = await show(checked({ callNow }, { payload: { study }, answers, routes: BOOKING }));
+    expect(words(page)).toContain('No appointment is booked yet.');
+    expect(words(page)).toMatch(
+      callNow ? /Call 1-800/ : /A study coordinator will call you to find a time that suits you\.We call Monday/,
+    );
+    expect(words(page)).not.toContain('about the next step');
+  });
+
+  test('[H1] whom no time suited and who no longer qualifies is not told that a time will be found', async () => {
+    const study = testStudy({ minAge: null, maxAge: 17, criteria: [] });
+    const answers = { ...ANSWERS, 'candidate.age': 44, 'answer.times': '1' };
+    const page = await show(checked({ callNow: true }, { payload: { study }, answers, routes: BOOKING }));
+    expect(words(page)).toContain('Call 1-800-555-0100');
+    expect(words(page)).not.toMatch(/No appointment|a time that suits you/);
+  });
+
+  test('[H4] who cancelled reads so, and can choose another time', async () => {
+    const study = testStudy({
+      minAge: null,
+      maxAge: null,
+      criteria: [],
+      closingCommentsQualified: { en: 'At the first visit, you can ask anything.' },
+    });
+    const cancelled = { [study.externalId]: 'B'.repeat(65) };
+    const page = await show(checked({ callNow: true }, { payload: { study }, cancelled }));
+    expect(words(page)).toContain('Your appointment is cancelled. Nobody will expect you at that time.');
+    expect(words(page)).not.toMatch(/will call you|Call 1|Good news|first visit/);
+    const again = page.form.querySelector('.thank-you-status a');
+    expect(again?.textContent).toBe('Choose another time');
+    expect(again?.getAttribute('href')).toBe(`/signup/appointment/${'B'.repeat(65)}`);
+  });
 
   test('[F4] [D9] who has signed up before is not told that there are no trials', async () => {
     const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
@@ -172,6 +209,7 @@ describe('ThankYou', () => {
       'candidate.weightKg': 64,
       'candidate.indicationIds': ['4'],
     };
+    const named = (id: number) => ({ id, name: { en: `Condition ${id}`, es: `Afección ${id}` } });
     const fits = foundStudy({ externalId: 'FITS', name: { en: 'A study that fits', es: 'Un estudio adecuado' } });
     const near = async (studies: readonly FoundStudy[], given: VisitOptions['answers'] = answers, more = studies) => {
       const { remote: calls, ...visitor } = checked({ callNow: false }, { payload: { study: own }, answers: given });
@@ -203,9 +241,13 @@ describe('ThankYou', () => {
       expect(listed(page)).toEqual([]);
     });
 
-    test('not one whose age bounds nobody can judge yet', async () => {
+    test('those that nobody can judge yet come after those known to fit', async () => {
       const { 'candidate.age': _age, ...unknown } = answers;
-      expect(listed(await near([fits], unknown))).toEqual([]);
+      const anyAge = foundStudy({ ...fits, externalId: 'ANY-AGE', minAge: null, maxAge: null });
+      expect(listed(await near([fits, anyAge], unknown)).map(([, href]) => href)).toEqual([
+        '/signup/studies/ANY-AGE',
+        '/signup/studies/FITS',
+      ]);
     });
 
     test('three at most, the nearest first', async () => {
@@ -217,11 +259,36 @@ describe('ThankYou', () => {
       ]);
     });
 
-    test('if there are studies but none fits, that is what the page says', async () => {
-      expect(words(await near([], answers, [fits]))).toContain(
-        'There are other clinical studies that take people from where you live, ' +
-          'but we do not know of one that fits your answers.',
+    test('whoever fits the study but has no site near reads of others about the same condition', async () => {
+      const study = testStudy({ minAge: null, maxAge: null, criteria: [], siteRequiredToQualify: true });
+      const { 'candidate.indicationIds': _none, ...blank } = answers;
+      const visitor = checked({ callNow: false }, { payload: { study }, answers: blank });
+      const key = remoteKey('studies', visit(visitor)) ?? '';
+      const same = foundStudy({ ...fits, associatedIndications: study.associatedIndicationIds.map(named) });
+      const sites = { status: 'ready', key: remoteKey('sites', visit(visitor)) ?? '', value: [] } as const;
+      const studies = { status: 'ready' as const, key, value: { studies: [same], nearbyStudies: [] } };
+      expect(listed(await show({ ...visitor, remote: { ...visitor.remote, sites, studies } }))).toHaveLength(1);
+    });
+
+    test('in Spanish, which has no button for it, a link leads to all studies if the page says so', async () => {
+      const { remote: calls, ...visitor } = checked(
+        { callNow: false },
+        { locale: 'es', payload: { study: own }, answers },
       );
+      const key = remoteKey('studies', visit(visitor)) ?? '';
+      const value = { studies: [], nearbyStudies: [{ externalId: 'FITS', associatedIndicationIds: [] }] };
+      const page = await show({ ...visitor, remote: { ...calls, studies: { status: 'ready', key, value } } });
+      expect(words(page)).toContain('Usted puede ver la lista completa.');
+      const link = [...page.form.querySelectorAll('.thank-you-status a')].map(({ textContent }) => textContent);
+      expect(link).toEqual(['Buscar estudios clínicos']);
+    });
+
+    test('if there are studies but none fits, that is what the page says', async () => {
+      const none = words(await near([], answers, [fits]));
+      expect(none).toContain(
+        'We know of no clinical studies that fit your answers right now. You can look through all of them yourself.',
+      );
+      expect(none).not.toContain('will call you');
       shown?.unmount();
       expect(words(await near([], answers, [foundStudy({ externalId: own.externalId })]))).toContain(
         'There are no clinical studies available for you right now.',

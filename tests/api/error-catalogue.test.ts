@@ -49,7 +49,11 @@ describe('what a visitor reads', () => {
   test.each([
     ['phone', { 'candidate.phone': '123' }, 'Please enter a valid phone number'],
     ['full name of one word', { 'candidate.fullName': 'Maria' }, 'Please enter a valid full name'],
-    ['full name with an emoji', { 'candidate.fullName': 'Maria 😀' }, 'Please enter a valid full name'],
+    [
+      'full name with an emoji',
+      { 'candidate.fullName': 'Maria Reyes 😀' },
+      'Please enter a valid full name. Write it in',
+    ],
     ['birth year of two digits', { 'candidate.birthDate': '5/4/80' }, 'Write all four digits of the year, like 1980'],
     ['birth date that does not exist', { 'candidate.birthDate': '02/31/1980' }, 'Please enter a valid birth date'],
     [

@@ -27,7 +27,7 @@ const LEADS_AWAY = [
 /** A place on the page itself, or a phone number in digits. */
 const OWN_SCHEME = /^`(?:#|tel:)/;
 /** Components that run their address through these functions themselves. */
-const CHECKED_PARTS = new Set(['LinkButton']);
+const CHECKED_PARTS = new Set(['LinkButton', 'ChangeLink']);
 
 /** The expression that begins after an opening brace. */
 function expressionAt(text: string, start: number): string {

@@ -12,8 +12,10 @@ const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u;
 export const MAX_NAME = 200;
 const HAS_LETTER = /\p{L}/u;
 
-function isName(text: string): boolean {
-  return text.length <= MAX_NAME && HAS_LETTER.test(text) && !EMOJI.test(text) && !CONTROL_CHARACTERS.test(text);
+/** Why a text is no name; undefined: it may be one. */
+function nameFault(text: string): 'fullName' | 'nameSymbols' | undefined {
+  if (text.length > MAX_NAME) return 'fullName';
+  return HAS_LETTER.test(text) && !EMOJI.test(text) && !CONTROL_CHARACTERS.test(text) ? undefined : 'nameSymbols';
 }
 
 interface NameFacts {
@@ -38,7 +40,8 @@ export function fullNameField({
         .split(/\s+/)
         .filter((word) => word !== '');
       if (words.length === 0) return required ? { ok: false, code: 'required' } : { ok: true, answers: {} };
-      if (words.length < 2 || !isName(words.join(' '))) return { ok: false, code: 'fullName' };
+      const code = nameFault(words.join(' ')) ?? (words.length < 2 ? 'fullName' : undefined);
+      if (code !== undefined) return { ok: false, code };
       return {
         ok: true,
         answers: { [firstName]: words.slice(0, -1).join(' '), [lastName]: words[words.length - 1] ?? '' },
@@ -56,7 +59,10 @@ export function namePartField(fact: string, required: boolean): Field {
     fact,
     domain: { kind: 'text' },
     required,
-    parse: (text) => (isName(text) ? { value: text.split(/\s+/).join(' ') } : { code: 'fullName' }),
+    parse: (text) => {
+      const code = nameFault(text);
+      return code === undefined ? { value: text.split(/\s+/).join(' ') } : { code };
+    },
   });
 }
 

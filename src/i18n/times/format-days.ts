@@ -1,5 +1,5 @@
 import type { Language } from '#schemas/language.ts';
-import { formatsOf } from '../format.ts';
+import { formatLongDate, formatsOf } from '../format.ts';
 import { wallClock } from './zones.ts';
 
 /**
@@ -20,7 +20,7 @@ export function partOfDay(instant: number, timeZone: string): 'morning' | 'after
 
 /**
  * A date (`YYYY-MM-DD`) in digits: `mm/dd/yyyy` in the languages of the US (H1), otherwise as the language writes it.
- * Whoever would read the day first, as in Spanish, also gets the month in words: 12/02/2026 is not in February.
+ * Whoever would read the day first, as in Spanish, gets it in words before that: 12/02/2026 is not in February.
  */
 export function formatSlotDate(date: string, locale: Language): string {
   const [year = '', month = '', day = ''] = date.split('-');
@@ -29,5 +29,5 @@ export function formatSlotDate(date: string, locale: Language): string {
   const own = new Intl.DateTimeFormat(formats, digits).format(new Date(`${date}T12:00:00Z`));
   if (new Intl.Locale(formats).maximize().region !== 'US') return own;
   const american = `${month}/${day}/${year}`;
-  return own === american ? american : `${american} (${formatMonthDay(date, locale).replaceAll('\u00a0', ' ')})`;
+  return own === american ? american : `${formatLongDate(date, locale)} (${american})`;
 }

@@ -156,7 +156,7 @@ describe('times in words', () => {
   });
 
   test('[H1, N2] a date in digits that could be read the other way round also has its month in words', () => {
-    expect(formatSlotDate('2026-12-02', 'es')).toBe('12/02/2026 (2 de diciembre)');
+    expect(formatSlotDate('2026-12-02', 'es')).toBe('2 de diciembre de 2026 (12/02/2026)');
     expect(formatSlotDate('2026-12-02', 'en')).toBe('12/02/2026');
   });
 
@@ -166,7 +166,7 @@ describe('times in words', () => {
       formatSlotDate('2026-11-23', 'es'),
       formatWeekday('2026-11-23', 'en'),
       formatWeekday('2026-11-23', 'es'),
-    ]).toEqual(['11/23/2026', '11/23/2026 (23 de noviembre)', 'Monday', 'lunes']);
+    ]).toEqual(['11/23/2026', '23 de noviembre de 2026 (11/23/2026)', 'Monday', 'lunes']);
   });
 
   test.each([

@@ -8,10 +8,10 @@ import { fittingStudies } from '#engine/search/fitting-studies.ts';
 import { foundStudies, mayDenyStudies, othersNear } from '#engine/search/found-studies.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
-import { useBookingDeclined } from './use-booking-declined.ts';
 import { useBookedWords, type BookedWords } from './use-booked-words.ts';
 import { useCallNumber } from './use-call-number.ts';
 import { useGreetedName } from './use-greeted-name.ts';
+import { useUnbooked } from './use-unbooked.ts';
 import { useUnsent } from './use-unsent.ts';
 
 export interface ThankYou {
@@ -19,13 +19,19 @@ export interface ThankYou {
    * `none`: there is no study for the visitor but those in `fitting`. `received`: the check failed, could not run, or
    * said no to somebody who qualifies (the call centre may be closed), or who may qualify (the sites could not be
    * looked up; F2), or whose search found studies: nothing is promised and nothing denied. `declined`: the visitor
-   * wants no appointment, which is acknowledged.
+   * wants no appointment, which is acknowledged. `cancelled`: there was one.
    */
-  readonly status: 'loading' | 'call' | 'none' | 'received' | 'declined';
+  readonly status: 'loading' | 'call' | 'none' | 'received' | 'declined' | 'cancelled';
+  /** None of the times suited the visitor: that nothing is booked is said besides. */
+  readonly noTime: boolean;
+  /** Where another time is chosen for a cancelled appointment. */
+  readonly againHref: string | undefined;
   /** Other studies near the visitor that fit the answers, if the status is `none`. */
   readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
   /** There are studies near the visitor; that none of them fits is another thing to say than that there are none. */
   readonly othersNear: boolean;
+  /** Where to look through them, in a language that has no button for it. */
+  readonly search: string | undefined;
   /** The visitor's appointment; it is what happens next, whatever the checks say. */
   readonly booked: BookedWords | undefined;
   /** What is said in place of what happens next while the answers have not been sent. */
@@ -62,14 +68,13 @@ function useFitting(status: ThankYou['status']): readonly FoundStudy[] {
   return status === 'none' && typeof found !== 'string' ? fittingStudies(found, getState()) : NONE;
 }
 
-function useStatus(number: string | undefined): ThankYou['status'] {
+function useStatus(number: string | undefined, unbooked: ReturnType<typeof useUnbooked>): ThankYou['status'] {
   const asking = useLoading('callNow');
   const searching = useLoading('studies');
   const offered = useFlow((state) => readFact('callNow.offered', state));
   const hopeful = useFlow(mayQualify);
   const deniable = useFlow(mayDenyStudies);
-  const declined = useBookingDeclined();
-  if (declined && hopeful) return 'declined';
+  if (hopeful && unbooked !== undefined && unbooked.why !== 'noTime') return unbooked.why;
   if (asking && offered === undefined) return 'loading';
   if (offered === 'yes' && number !== undefined) return 'call';
   if (offered !== 'no' || hopeful) return 'received';
@@ -99,10 +104,12 @@ function useButtons(healthFirst: boolean, healthQuestionsRoute: string | undefin
 
 /** Everything that a thank-you page shows, for the current state of the visit (D9, F8). */
 export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou {
-  const { text, href } = useBlock();
+  const { text, href, locale } = useBlock();
   const number = useCallNumber();
   const qualified = useFlow((state) => verdictOf('fullyQualified', state) === true);
-  const status = useStatus(number);
+  const unbooked = useUnbooked();
+  const status = useStatus(number, unbooked);
+  const withoutVisit = status === 'declined' || status === 'cancelled';
   const turnedDown = useFlow(
     (state) => state.payload.study !== undefined && ['disqualified', 'noSite'].includes(outcomeOf(state)),
   );
@@ -112,17 +119,20 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
   const fitting = useFitting(status);
   return {
     status,
+    noTime: unbooked?.why === 'noTime' && !turnedDown,
+    againHref: unbooked?.againHref,
     fitting: fitting.map((each) => ({ study: each, href: href({ study: each.externalId }) })),
     othersNear: useFlow(othersNear),
+    search: locale === DEFAULT_LANGUAGE ? undefined : href({ flow: 'study-search' }),
     booked,
     number,
     qualified,
     turnedDown,
     firstName: useGreetedName(),
-    closingComments: qualified ? text(study?.closingCommentsQualified) : '',
+    closingComments: qualified && !withoutVisit ? text(study?.closingCommentsQualified) : '',
     compensation:
-      study?.webScreener?.compensationAvailable === true && status !== 'none' && status !== 'declined' && !turnedDown,
-    medicalRecords: qualified && study?.successPlan === 'CollectMedicalRecordsV1' && !refused,
+      study?.webScreener?.compensationAvailable === true && status !== 'none' && !withoutVisit && !turnedDown,
+    medicalRecords: qualified && !withoutVisit && study?.successPlan === 'CollectMedicalRecordsV1' && !refused,
     unsent: useUnsent(),
     buttons: useButtons(status === 'call' || booked !== undefined, healthQuestionsRoute),
   };

@@ -8,8 +8,9 @@ import { Moment, type MomentName } from '../parts/drawing.tsx';
 import { RichText } from '../parts/rich-text.tsx';
 import { Spinner } from '../parts/waiting.tsx';
 import { SpokenText } from '../texts/study-texts.tsx';
-import { BookedNext } from './booked-next.tsx';
+import { BookedNext, ChangeLink } from './booked-next.tsx';
 import { CallButton } from './call-button.tsx';
+import { WordsWithNumber } from './words-with-number.tsx';
 
 /** The keys of the texts that the view shows; both thank-you blocks have them. */
 type TextKey =
@@ -28,6 +29,12 @@ type TextKey =
   | 'waiting'
   | 'waitingQualified'
   | 'declined'
+  | 'declinedPlain'
+  | 'noTime'
+  | 'noTimeCall'
+  | 'cancelled'
+  | 'cancelledText'
+  | 'again'
   | 'hours'
   | 'compensation'
   | 'medicalRecords'
@@ -39,7 +46,11 @@ type TextKey =
 interface ThankYouViewProps {
   /** 1 if the greeting is the heading of the page. */
   readonly level: 1 | 2;
-  readonly status: 'loading' | 'call' | 'none' | 'received' | 'declined';
+  readonly status: 'loading' | 'call' | 'none' | 'received' | 'declined' | 'cancelled';
+  /** None of the times suited the visitor. */
+  readonly noTime: boolean;
+  /** Where another time is chosen for a cancelled appointment. */
+  readonly againHref: string | undefined;
   /** The visitor's appointment: all else that could happen next would contradict it. */
   readonly booked:
     | (ComponentProps<typeof BookedNext> & {
@@ -50,6 +61,8 @@ interface ThankYouViewProps {
   readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
   /** There are studies near the visitor. */
   readonly othersNear: boolean;
+  /** Where to look through them, if no button leads there. */
+  readonly search: string | undefined;
   readonly locale: Language;
   /** What is said in place of what happens next while the answers have not been sent. */
   readonly unsent: string | undefined;
@@ -92,11 +105,20 @@ function placeOf({ siteTargetAreaType, city, region }: FoundStudy): string {
 }
 
 /** Nobody calls now: other studies that fit, or that there is none (D9). */
-function NoCall({ view: { fitting, othersNear, locale, t } }: { readonly view: ThankYouViewProps }) {
+function NoCall({ view: { fitting, othersNear, search, locale, t } }: { readonly view: ThankYouViewProps }) {
   return (
     <>
       {fitting.length === 0 ? (
-        <p>{t(othersNear ? 'noneFits' : 'noTrials')}</p>
+        <>
+          <p>{t(othersNear ? 'noneFits' : 'noTrials')}</p>
+          {othersNear && search !== undefined ? (
+            <p>
+              <LinkButton href={search} keepsQuery>
+                {t('find')}
+              </LinkButton>
+            </p>
+          ) : null}
+        </>
       ) : (
         <>
           <p>{t('fitting')}</p>
@@ -123,21 +145,51 @@ function drawingOf({ booked, status, fitting }: ThankYouViewProps): MomentName {
   return status === 'none' ? 'none' : 'thanks';
 }
 
+/** The visitor wants no appointment: that is acknowledged, with the number for whoever thinks again. */
+function Declined({ number, t }: Pick<ThankYouViewProps, 'number' | 't'>) {
+  if (number === undefined) return <p>{t('declinedPlain')}</p>;
+  return (
+    <p>
+      <WordsWithNumber words={t('declined', { number })} number={number} />
+    </p>
+  );
+}
+
+/** The coordinator calls. */
+function Waiting({ noTime, qualified, hours, t }: ThankYouViewProps) {
+  return (
+    <>
+      <p>{t(noTime ? 'noTimeCall' : qualified ? 'waitingQualified' : 'waiting')}</p>
+      <p>{t('hours', { hours })}</p>
+    </>
+  );
+}
+
 function Status({ view }: { readonly view: ThankYouViewProps }) {
-  const { booked, status, number, hours, qualified, turnedDown, t, onCall } = view;
+  const { booked, status, number, noTime, againHref, turnedDown, t, onCall } = view;
   if (booked !== undefined) return <Booked {...booked} level={view.level === 1 ? 2 : 3} />;
   if (status === 'loading') return <Spinner label={t('loading')} />;
   if (status === 'none') return <NoCall view={view} />;
-  if (status === 'declined') return <p>{t('declined')}</p>;
+  if (status === 'declined') return <Declined {...view} />;
+  if (status === 'cancelled')
+    return (
+      <>
+        <p>
+          {t('cancelled')} {t('cancelledText')}
+        </p>
+        <ChangeLink change={t('again')} href={againHref} />
+      </>
+    );
   if (status === 'received' || number === undefined)
     return (
       <>
-        <p>{t(qualified ? 'waitingQualified' : 'waiting')}</p>
-        <p>{t('hours', { hours })}</p>
+        {noTime ? <p>{t('noTime')}</p> : null}
+        <Waiting {...view} />
       </>
     );
   return (
     <div className="call-card">
+      {noTime ? <p>{t('noTime')}</p> : null}
       {turnedDown ? null : <p className="call-card-lead">{t('qualified')}</p>}
       <p>{t('callPrompt')}</p>
       <CallButton number={number} label={t('callLabel', { number })} onCall={onCall} />
@@ -166,6 +218,7 @@ function Received({ view }: { readonly view: ThankYouViewProps }) {
 export function ThankYouView(view: ThankYouViewProps) {
   const { level, firstName, unsent, buttons, t } = view;
   const Title = level === 1 ? 'h1' : 'h2';
+  const hasSearch = view.status === 'none' && view.fitting.length === 0 && view.othersNear && view.search !== undefined;
   const settled = view.status === 'call' || view.booked !== undefined;
   return (
     <section className="thank-you">
@@ -180,7 +233,7 @@ export function ThankYouView(view: ThankYouViewProps) {
               <LinkButton
                 key={kind}
                 href={href}
-                variant={index === 0 && !settled ? 'primary' : 'secondary'}
+                variant={index === 0 && !settled && !hasSearch ? 'primary' : 'secondary'}
                 keepsQuery={kind === 'find'}
               >
                 {t(kind)}

@@ -68,7 +68,7 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
   // On mount with a booking: skipped forward, by the server and by the script.
   await page.goto('/signup/ws21/site-scheduling?studyId=DEMO-ASTHMA-01');
   await expect(page).toHaveURL(/\/signup\/ws21\/calendar-booking-thank-you\?/);
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'See my result' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your result');
 });
 

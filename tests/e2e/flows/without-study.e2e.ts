@@ -46,7 +46,7 @@ for (const { path, result, thanks } of [
     await passScreener(page, lastName, manner);
     await expect(heading(page)).toHaveText(result);
     if (thanks !== undefined) {
-      await expect(page.getByText(/We cannot show a result yet|Todavía no podemos mostrarle/)).toBeVisible();
+      await expect(page.getByText(/Which conditions do you have|Qué afecciones tiene/)).toBeVisible();
       await press(page, next(page), manner);
       await expect(heading(page)).toHaveText(thanks);
     }
