@@ -61,7 +61,7 @@ interface ThankYouViewProps {
   readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
   /** There are studies near the visitor. */
   readonly othersNear: boolean;
-  /** Where to look through them, if no button leads there. */
+  /** Where to look through them; in English a button leads there (D9). */
   readonly search: string | undefined;
   readonly locale: Language;
   /** What is said in place of what happens next while the answers have not been sent. */
@@ -113,9 +113,9 @@ function NoCall({ view: { fitting, othersNear, search, locale, t } }: { readonly
           <p>{t(othersNear ? 'noneFits' : 'noTrials')}</p>
           {othersNear && search !== undefined ? (
             <p>
-              <LinkButton href={search} keepsQuery>
+              <a className="line-link" href={linkTarget(search)} referrerPolicy="same-origin">
                 {t('find')}
-              </LinkButton>
+              </a>
             </p>
           ) : null}
         </>
