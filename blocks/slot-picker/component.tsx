@@ -39,7 +39,7 @@ function Arrival({ slots }: { readonly slots: ShownSlots }) {
   return <output className="visually-hidden">{words}</output>;
 }
 
-/** Where the visit takes place, as far as is known before it is booked: its name, its town, how far it is. */
+/** Where the visit takes place, as far as is known before it is booked: its name, street and town, how far it is. */
 function Place({ slots }: { readonly slots: ShownSlots }) {
   const { t, formatNumber } = useBlock();
   const site = useFlow(nearestSite);
@@ -55,6 +55,7 @@ function Place({ slots }: { readonly slots: ShownSlots }) {
       <PinIcon />
       <div>
         <strong>{name}</strong>
+        {site?.street === undefined ? null : <span>{site.street}</span>}
         <span>{[site?.city, far].filter((part) => part !== undefined && part !== '').join(' · ')}</span>
       </div>
     </aside>

@@ -42,6 +42,12 @@ export const StepMeta = Type.Object(
     fireASPConversion: flag('Report the saved lead to the partner tracking service'),
     sequencingConsent: flag('Offer the consent of the sequencing partner'),
     landing: flag('Visitors come here by the query parameter landing (A7), not by a step of the flow'),
+    titleForCare: Type.Optional(
+      localizedText('The heading of the page for a visitor who answers for somebody else (default: the title)', {
+        en: 'How old is the person who would take part?',
+        es: '¿Cuántos años tiene la persona que participaría?',
+      }),
+    ),
     whyWeAsk: Type.Optional(
       localizedText('Why the page asks what it asks, behind "Why we ask" (default: none)', {
         en: 'Studies take people of certain ages.',

@@ -30,6 +30,23 @@ export const Brand = Type.Object(
 );
 export type Brand = Static<typeof Brand>;
 
+const notice = (description: string, example: number) =>
+  Type.Optional(Type.Integer(about(description, example, { minimum: 1, maximum: 168 })));
+
+/** How long before an appointment it can still be booked, in the product's own scheduling. */
+export const AppointmentNotice = Type.Object(
+  {
+    visitHours: notice('Hours before a visit at a site (default 1)', 24),
+    callHours: notice('Hours before a call with a coordinator (default 1)', 2),
+  },
+  about(
+    'How soon appointments can begin: earlier times are not offered',
+    { visitHours: 24, callHours: 2 },
+    { additionalProperties: false },
+  ),
+);
+export type AppointmentNotice = Static<typeof AppointmentNotice>;
+
 /** What only the operator knows: numbers, brands, hosts (N8). One document, checked at startup. */
 export const OperatorDocument = Type.Object(
   {
@@ -66,6 +83,7 @@ export const OperatorDocument = Type.Object(
         ),
       ),
     ),
+    appointmentNotice: Type.Optional(AppointmentNotice),
     smsShortCode: Type.String(about('The short code of text messages', '55501')),
     specialStudyIds: Type.Array(
       Type.String(about('A study id', 'NCT01234567')),

@@ -31,11 +31,14 @@ export const Booking = Type.Object(
       Type.Object(
         {
           name: text('The name of the site', 'Lakeside Clinical Research'),
-          postalAddress: text('Town, region and postal code', 'Chicago, Illinois 60611'),
+          postalAddress: text(
+            'Street, if known, town, region and postal code',
+            '440 Lakewalk Street, Chicago, Illinois 60611',
+          ),
         },
         about(
           'Where a visit takes place; absent for a call, and in what older pages remember',
-          { name: 'Lakeside Clinical Research', postalAddress: 'Chicago, Illinois 60611' },
+          { name: 'Lakeside Clinical Research', postalAddress: '440 Lakewalk Street, Chicago, Illinois 60611' },
           { additionalProperties: false },
         ),
       ),

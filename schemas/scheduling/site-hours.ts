@@ -36,6 +36,18 @@ export const SiteHours = Type.Object(
   {
     site: Type.String(about('The id of the site', 'site-1f0c2b7a9d3e', { minLength: 1, maxLength: 200 })),
     name: Type.Optional(Type.String(about('Its name, for who reads the file; it is not stored', 'Lakeside Clinic'))),
+    street: Type.Optional(
+      Type.String(
+        about(
+          'Street and house number, for who comes; left out, as its record says',
+          '440 Lakewalk Street, Suite 310',
+          {
+            minLength: 1,
+            maxLength: 200,
+          },
+        ),
+      ),
+    ),
     timeZone: Type.Optional(
       Type.String(about('Where its clocks are: an IANA name', 'America/Chicago', { minLength: 1 })),
     ),

@@ -97,6 +97,7 @@ export const Site = Type.Object(
     ssExtId: Type.String(about('The id of this study at this site', 'NCT01234567-17')),
     name: Type.String(about('The name of the site', 'Lakeside Clinical Research')),
     city: Type.String(about('The city of the site', 'Chicago')),
+    street: Type.Optional(Type.String(about('Street and house number, if known', '440 Lakewalk Street, Suite 310'))),
     distanceKm: Type.Number(about('Great-circle distance to the postal code, in kilometres', 12.4, { minimum: 0 })),
     approximate: Type.Boolean(about('The postal code resolves only to an area (Q7)', false)),
   },
@@ -109,7 +110,7 @@ export type Site = Static<typeof Site>;
  * catalogue answered, not the relay.
  */
 export type NearSite = Pick<Site, 'id' | 'ssExtId' | 'distanceKm'> &
-  Partial<Pick<Site, 'name' | 'city' | 'approximate'>>;
+  Partial<Pick<Site, 'name' | 'street' | 'city' | 'approximate'>>;
 
 export const Indication = Type.Object(
   {

@@ -142,9 +142,11 @@ export interface SigningFailedProps extends OfSigning {
 /** A site as the page about its study lists it. */
 export interface StudyPlace {
   readonly name: string;
+  readonly street?: string | null;
   readonly city: string;
   /** As people write it. */
   readonly region: string | null;
+  readonly postalCode?: string | null;
   readonly country: CountryCode;
   /** Absent where nobody said from where. */
   readonly distanceKm?: number;

@@ -19,11 +19,12 @@ import type { DemoStudy } from './demo-study.ts';
 import { DEMO_STUDIES } from './studies/index.ts';
 
 function siteRecord(studyId: string, id: DemoSiteId, schedulingEnabled: boolean): SiteRecord {
-  const { lat, lon, country, postalCode, name, city, region } = DEMO_SITES[id];
+  const { lat, lon, country, postalCode, name, street, city, region } = DEMO_SITES[id];
   return {
     id,
     extId: `${studyId}-${id.replace('demo-', '')}`,
     name,
+    street,
     city,
     region,
     country,

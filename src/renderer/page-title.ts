@@ -1,3 +1,4 @@
+import { titleOf } from '#engine/route-title.ts';
 import { homeOf } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { LocalizedText } from '#schemas/language.ts';
@@ -16,7 +17,7 @@ export function pageTitle(kit: PageKit, route: Route, wrong: boolean): string {
 
 function titleOfStep(kit: PageKit, route: Route, ofFlow: LocalizedText | undefined): string {
   const flow = kit.text(ofFlow) || kit.shell('page.defaultTitle');
-  const own = kit.text(route.title);
+  const own = kit.text(titleOf(route, kit.flow()));
   const named = own === '' && flow === '' ? kit.shell('page.defaultTitle') : own;
   return [named, flow === own ? '' : flow, kit.page.operator.brand.name].filter((part) => part !== '').join(' – ');
 }

@@ -70,3 +70,18 @@ test.each([
     expect(order((await renderPage(landed, registry)).html)).toBe(true);
   },
 );
+
+test('[B3] [R3] who answers for somebody else reads a title of their own, on the page and in the window', async () => {
+  const home = {
+    ...route('home', { blocks: [placed('PostalCode', 'postal-code')] }),
+    title: { en: 'Your health' },
+    meta: { titleForCare: { en: 'The health of the person in your care' } },
+  };
+  const titles = async (answers: Readonly<Record<string, string>>) => {
+    const { html, title } = await renderPage(await pageData({ routes: [home], answers }), registry);
+    return [/<h1[^>]*>([^<]*)</.exec(html)?.[1], title.split(' – ')[0]];
+  };
+  expect(await titles({})).toEqual(['Your health', 'Your health']);
+  const care = 'The health of the person in your care';
+  expect(await titles({ 'candidate.caregiverParticipant': 'someoneElse' })).toEqual([care, care]);
+});

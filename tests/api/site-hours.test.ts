@@ -95,6 +95,7 @@ test('[H3] [O4] hours are set up from a file, and what is exported changes nothi
   ];
   const wanted = {
     site: blank.site,
+    street: '1 Made-up Street, Floor 2',
     timeZone: 'America/Denver',
     weekly,
     exceptions: [{ date: '2026-12-24', opens: '09:00', closes: '11:30' }],
@@ -113,7 +114,7 @@ test('[H3] [O4] hours are set up from a file, and what is exported changes nothi
   const stored = studies('hours', 'import', path);
   expect([stored.status, stored.stdout]).toEqual([
     0,
-    expect.stringContaining(': time zone, weekly hours, exceptions, days off, studies\n1 of 1 sites changed.'),
+    expect.stringContaining(': street, time zone, weekly hours, exceptions, days off, studies\n1 of 1 sites changed.'),
   ]);
   const written = studies('hours', 'export');
   expect(JSON.parse(written.stdout)).toEqual({
@@ -140,7 +141,8 @@ test('[H3] [O4] what a file leaves out stays as it is', async () => {
 test('[H3] [O4] hours survive another import of the study, also one that had left the site out', async () => {
   await importStudy(registryLocation(), evanston);
   const { site } = await firstSite();
-  await save({ site, timeZone: 'America/Denver', weekly: MONDAYS, daysOff: ['2026-12-25'], bookableFor: [STUDY] });
+  await save({ site, street: '1 Made-up Street', timeZone: 'America/Denver' });
+  await save({ site, weekly: MONDAYS, daysOff: ['2026-12-25'], bookableFor: [STUDY] });
   const before = await setUp();
   await importStudy(registryLocation({ status: 'NOT_YET_RECRUITING' }), evanston);
   await importStudy(registryLocation(), evanston);

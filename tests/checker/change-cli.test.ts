@@ -36,7 +36,7 @@ test('rename: --dry-run shows the places and writes nothing; without it only the
   const args = ['route', 'postal', 'where', `${folder}/s6.json`, '--journeys', `${folder}/journeys`];
   const shown = await runCommand(rename, ...args, '--dry-run');
   expect(shown.stdout).toContain(
-    `${folder}/s6.json:55:15 "postal" → "where"\n${folder}/s6.json:55:23 new: "path": "postal"\n`,
+    `${folder}/s6.json:56:15 "postal" → "where"\n${folder}/s6.json:56:23 new: "path": "postal"\n`,
   );
   expect(shown.stdout).toContain(
     'would change 23 places in 4 files; proven for s6, cancer: no visitor sees a difference',

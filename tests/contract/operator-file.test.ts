@@ -51,16 +51,16 @@ test.each([
   ['the same for Spanish speakers', '1-800-555-0104', '1-800-TRIALS', '17:24 value-malformed', 'a telephone number'],
   ['a country by its usual name', '"GB"', '"UK"', '16:86 unknown-property', 'did you mean GB?'],
   ['the host of a brand with a port', '"localhost"', '"localhost:8080"', '3:39 value-malformed', 'without a port'],
-  ['a host with a scheme', '[]', '["https://a.example"]', '24:22 value-malformed', 'without https://'],
+  ['a host with a scheme', '[]', '["https://a.example"]', '25:22 value-malformed', 'without https://'],
   [
     'a host in capitals',
     '"affiliateHosts"',
     '"linkHosts": ["NIH.gov"], "affiliateHosts"',
-    '24:17 value-malformed',
+    '25:17 value-malformed',
     'lower case',
   ],
   ['a misspelt property', '"callCentre"', '"callCenter"', '16:3 unknown-property', 'did you mean callCentre?'],
-  ['a missing comma', '"smsShortCode": "55501",', '"smsShortCode": "55501"', '23:3 json-syntax', 'A comma is expected'],
+  ['a missing comma', '"smsShortCode": "55501",', '"smsShortCode": "55501"', '24:3 json-syntax', 'A comma is expected'],
 ])('[N8] %s is refused by check and by the server, in the same words', async (_what, from, to, place, words) => {
   const { checked, refused, places } = await readBoth(withPart(from, to));
   expect(places).toEqual([place]);
@@ -71,7 +71,7 @@ test.each([
 test('[N8] all faults of a document are named at once', async () => {
   const text = withPart('America/Chicago', 'Chicago').replace('"55501"', '55501').replace('1-855-555-0105', 'x');
   const { refused, places } = await readBoth(text);
-  expect(places).toEqual(['18:21 value-malformed', '21:36 impossible-hours', '22:19 wrong-type']);
+  expect(places).toEqual(['18:21 value-malformed', '21:36 impossible-hours', '23:19 wrong-type']);
   expect(refused).toHaveLength(3);
 });
 

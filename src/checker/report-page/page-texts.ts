@@ -11,9 +11,10 @@ export interface PageText {
 }
 
 /** Every text of a route, in the order of the page. */
-export function pageTexts({ title, blocks }: Route): PageText[] {
+export function pageTexts({ title, meta, blocks }: Route): PageText[] {
   return [
     ...textsIn(title, 'title'),
+    ...textsIn(meta, 'meta'),
     ...blocks.flatMap(({ block, id, props, texts }) =>
       textsIn({ ...props, ...texts }, id === '' ? block : `${block} (${id})`),
     ),

@@ -17,6 +17,7 @@ export const knee = demoStudy(
     minAge: 40,
     maxAge: 80,
     associatedIndicationIds: [27],
+    patientCompensationAmount: 450,
     secondaryScreening: true,
     webScreener: {
       pathType: 'ws21',
@@ -25,7 +26,7 @@ export const knee = demoStudy(
         facts: [
           fact('calendar', words('6 visits', '6 visitas'), words('at a clinic near you', 'en una clínica cercana')),
           fact('clock', words('3 months', '3 meses'), words('from first visit to last', 'en total')),
-          fact('money', words('Compensation', 'Compensación'), words('for time and travel', 'por tiempo y traslados')),
+          fact('money', words('Up to $450', 'Hasta $450'), words('for time and travel', 'por tiempo y traslados')),
         ],
         studyDesign: {
           title: words('What the study involves', 'En qué consiste el estudio'),

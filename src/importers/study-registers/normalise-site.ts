@@ -65,8 +65,8 @@ const fingerprint = (parts: readonly (string | undefined)[]) =>
     .slice(0, 12);
 
 /**
- * A location of a record (`facility city state zip country status geoPoint`) as a site. The ids are derived from name,
- * city, state, postal code and country, so that they stay the same if the source reorders its locations.
+ * A location of a record (`facility street city state zip country status geoPoint`) as a site. The ids are derived from
+ * name, city, state, postal code and country, so that they stay the same if the source reorders its locations.
  */
 export function normaliseSite(location: RecordReader, context: SiteContext): NormalisedSite {
   const facility = location.text('facility');
@@ -82,6 +82,7 @@ export function normaliseSite(location: RecordReader, context: SiteContext): Nor
     extId: `${context.studyId}-${mark}`,
     field: context.field,
     name: facility ?? (city === undefined ? 'Study site' : `Study site in ${city}`),
+    street: location.text('street'),
     city: city ?? '',
     region: state === undefined ? undefined : regionKey(state),
     country,

@@ -158,6 +158,16 @@ describe('[O4] odd values are reported by field', () => {
   });
 });
 
+test.each([
+  ['a study of a new cough medicine', 'A study of a new cough medicine'],
+  ['mRNA vaccine against a cough', 'mRNA vaccine against a cough'],
+  ['e-cigarettes and cough', 'E-cigarettes and cough'],
+  ['p53 in cough', 'p53 in cough'],
+])('[O4] [J1] a title begins as a sentence does, unless its first word is a name: "%s"', (briefTitle, title) => {
+  const record = { protocolSection: { identificationModule: { nctId: 'NCT00000002', briefTitle } } };
+  expect(read(record).normalised?.study.name).toEqual({ en: title });
+});
+
 test('[O4] the ids of sites stay the same when the registry reorders its locations', () => {
   const one = registryLocation({ facility: 'One' });
   const other = registryLocation({ facility: 'Other' });

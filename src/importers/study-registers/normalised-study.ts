@@ -46,6 +46,10 @@ export function problemsOf(record: string): ProblemList {
 type StudyParts = Pick<Study, 'externalId' | 'name' | 'minAge' | 'maxAge' | 'gender' | 'internalStatus'> &
   Partial<Pick<Study, 'description' | 'studyType' | 'sponsor' | 'phases'>>;
 
+/** A title begins with a capital; a first word with a capital or a digit in it, such as "mRNA", stays as it is. */
+const titled = (title: string) =>
+  title.replace(/^\p{Ll}+(?![\p{L}\d])/u, (word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+
 /**
  * A study with what its record says; everything else has the defaults of a registry study: anybody, near a site, no
  * questions yet.
@@ -62,6 +66,7 @@ export function registryStudy(parts: StudyParts): Study {
     targetDistanceKm: DEFAULT_DISTANCE_KM,
     criteria: [],
     ...parts,
+    name: { ...parts.name, en: titled(parts.name.en) },
   };
 }
 

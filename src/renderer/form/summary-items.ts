@@ -1,6 +1,7 @@
 import type { BlockTexts } from '#registry/define-block.ts';
 import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import type { Field } from '#engine/block-rules.ts';
+import { titleOf } from '#engine/route-title.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
 import type { SummaryItem } from '#ui/parts/error-summary.tsx';
 import type { PageKit } from '../page-kit.ts';
@@ -42,7 +43,7 @@ export function summaryItems(kit: PageKit, route: Route, issues: readonly FieldI
       const asked = known.get(issue.field);
       return {
         control: issue.control,
-        label: (asked && labelOf(asked)) || kit.text(route.title),
+        label: (asked && labelOf(asked)) || kit.text(titleOf(route, flow)),
         message: issueMessage(kit, issue, asked?.use),
       };
     });

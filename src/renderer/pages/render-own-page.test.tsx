@@ -280,7 +280,9 @@ describe('[J1] the page about a study', () => {
       study: { ...study.details.study, webScreener: { landingPageCopy: { studyDesign: design } } },
     };
     const body = bodyOf(renderOwnPage('study', { ...study, details: facts }));
-    expect(body.querySelector('.study-aside')?.textContent).toContain('Near Clinic');
+    expect(body.querySelector('.study-aside')?.textContent).toContain('Nearest site0.6 milesChicago, Illinois');
+    // The list names it.
+    expect(body.textContent.split('Near Clinic')).toHaveLength(2);
     expect([...body.querySelectorAll('.study-design > li')].map(({ textContent }) => textContent)).toEqual([
       'Five visits',
     ]);
@@ -292,7 +294,11 @@ describe('[J1] the page about a study', () => {
       bodyOf(
         renderOwnPage('study', {
           ...study,
-          details: { ...study.details, study: { ...study.details.study, description: { en: 'Air.' }, ...given } },
+          details: {
+            ...study.details,
+            conditions: [],
+            study: { ...study.details.study, description: { en: 'Air.' }, ...given },
+          },
         }),
       ).querySelector('.study-part')?.textContent;
     const runBy = { en: 'Our clinic', es: 'Nuestra clínica' };
@@ -304,16 +310,18 @@ describe('[J1] the page about a study', () => {
     expect(of({ webScreener: { landingPageCopy: { runBy } } })).toBe('What this study is aboutAir.Run byOur clinic');
   });
 
-  it('lists ten sites, and the rest behind a press', () => {
-    const sites = Array.from({ length: 12 }, (_none, index) => ({
+  it('lists ten sites, and the rest behind a press, if they are more than two', () => {
+    const sites = Array.from({ length: 13 }, (_none, index) => ({
       name: `Site ${index}`,
       city: 'Chicago',
       region: null,
       country: 'US' as const,
     }));
     const body = bodyOf(renderOwnPage('study', { ...study, details: { ...study.details, sites, siteCount: 40 } }));
-    expect(body.querySelectorAll('.study-sites > li')).toHaveLength(12);
-    expect(body.querySelectorAll('details .study-sites > li')).toHaveLength(2);
+    expect(body.querySelectorAll('.study-sites > li')).toHaveLength(13);
+    expect(body.querySelectorAll('details .study-sites > li')).toHaveLength(3);
+    const few = { ...study.details, sites: sites.slice(1) };
+    expect(bodyOf(renderOwnPage('study', { ...study, details: few })).querySelector('details')).toBeNull();
     expect(body.textContent).toContain('40');
   });
 

@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo } from 'react';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
+import { titleOf } from '#engine/route-title.ts';
 import { currentRemote, remoteKey } from '#engine/remote-keys.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Region } from '#schemas/campaign/regions.ts';
@@ -141,9 +142,10 @@ function PageHeading({ route }: { readonly route: Route }) {
   const headed = useStore((state) =>
     kit.blocks(route, kit.flow(state)).some(({ use }) => kit.registry.find(use.block)?.pageHeading === true),
   );
+  const title = useStore((state) => titleOf(route, kit.flow(state)));
   return headed ? null : (
     <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
-      {kit.text(route.title)}
+      {kit.text(title)}
     </h1>
   );
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Route } from '#schemas/campaign/campaign.ts';
+import { titleOf } from '#engine/route-title.ts';
 import { findRoute } from '#engine/transition.ts';
 import { Notice } from '#ui/parts/notice.tsx';
 import { routeAddress } from '../addresses.ts';
@@ -34,7 +35,7 @@ function StepLink({ step }: { readonly step: Route }) {
   };
   return (
     <a href={routeAddress(campaign, query, step, locale)} onClick={show}>
-      {kit.shell('status.refusedStep', { title: kit.text(step.title) })}
+      {kit.shell('status.refusedStep', { title: kit.text(titleOf(step, kit.flow())) })}
     </a>
   );
 }

@@ -81,8 +81,8 @@ describe('the page of an appointment', () => {
     const own = await ownAppointment(site, 300);
     const { statusCode, headers, body } = await nobody().get(own.path);
     expect(statusCode).toBe(200);
-    expect(text(body)).toContain('Monday, 11/23/2026');
-    expect(text(body)).toContain('1:00 – 1:30 PM EST 12:00 PM CST at the site');
+    expect(text(body)).toContain('Tuesday, 11/24/2026');
+    expect(text(body)).toContain('12:00 – 12:30 PM EST 11:00 AM CST at the site');
     for (const words of ['Choose another time', 'Cancel the appointment', 'Add to calendar'])
       expect(text(body)).toContain(words);
     expect(body).not.toMatch(/asthma|Maria|Sanchez|312207/i);
@@ -99,10 +99,12 @@ describe('the page of an appointment', () => {
   test('[H4] [Q8] moving it, too, shows the place, both time zones, and the number in the header', async () => {
     const own = await ownAppointment(site, 311);
     const { body } = await nobody().get(`${own.path}/times`);
-    expect(text(body)).toContain('Monday, 11/23/2026');
-    expect(text(body)).toContain('12:00 PM CST at the site');
+    expect(text(body)).toContain('Tuesday, 11/24/2026');
+    expect(text(body)).toContain('11:00 AM CST at the site');
     expect(text(body)).toMatch(/Times are in your zone: \d+:\d\d [AP]M EST is \d+:\d\d [AP]M CST at the site\./);
-    expect(text(body)).toContain('Lakeside Clinical Research (demo) Chicago, Illinois 60611');
+    expect(text(body)).toContain(
+      'Lakeside Clinical Research (demo) 440 Lakewalk Street, Suite 310, Chicago, Illinois 60611',
+    );
     expect(body).toContain('href="https://www.google.com/maps/search/?');
     expect(body.slice(0, body.indexOf('<main'))).toMatch(/<a class="shell-phone" href="tel:[\d+]+">/);
   });
@@ -330,8 +332,8 @@ describe('another time', () => {
   });
 
   test('[Q8] [H3] in the week in which clocks change, each time is shown at the local hour of its day', async () => {
-    now = new Date('2026-10-30T17:00:00.000Z');
-    const own = await ownAppointment(site, 341, 0, { today: '2026-10-30' });
+    now = new Date('2026-10-29T17:00:00.000Z');
+    const own = await ownAppointment(site, 341, 0, { today: '2026-10-29' });
     const { body } = await nobody().get(`${own.path}/times`);
     const values = timesIn(body);
     const labelOf = (value: string) =>
@@ -521,15 +523,17 @@ describe('the calendar file', () => {
         expect.arrayContaining([
           'BEGIN:VCALENDAR',
           'METHOD:PUBLISH',
-          'DTSTART:20261123T180000Z',
-          'DTEND:20261123T183000Z',
+          'DTSTART:20261124T170000Z',
+          'DTEND:20261124T173000Z',
           'STATUS:CONFIRMED',
           'TRIGGER:-PT1H',
           'END:VCALENDAR',
         ]),
       );
       expect(line(lines, 'SUMMARY')).toBe(`SUMMARY:${title} Lakeside Clinical Research (demo)`);
-      expect(line(lines, 'LOCATION')).toBe('LOCATION:Lakeside Clinical Research (demo)\\, Chicago\\, Illinois 60611');
+      expect(line(lines, 'LOCATION')).toBe(
+        'LOCATION:Lakeside Clinical Research (demo)\\, 440 Lakewalk Street\\, Suite 310\\, Chicago\\, Illinois 60611',
+      );
       expect(lines).toContain(`DESCRIPTION:${change}: https://trial-search.example${path}`);
       expect(lines).toContain(`DESCRIPTION:${reminder}`);
       expect(lines).toContain(`URL;VALUE=URI:https://trial-search.example${path}`);
@@ -573,7 +577,10 @@ describe('the calendar file', () => {
     const reported = await site.app.inject(`/api/v1/appointments/${own.token}`);
     expect(reported.json()).toMatchObject({
       booking: {
-        place: { name: 'Lakeside Clinical Research (demo)', postalAddress: 'Chicago, Illinois 60611' },
+        place: {
+          name: 'Lakeside Clinical Research (demo)',
+          postalAddress: '440 Lakewalk Street, Suite 310, Chicago, Illinois 60611',
+        },
       },
     });
   });

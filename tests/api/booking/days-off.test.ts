@@ -97,7 +97,7 @@ test('[H3] a time that was shown before its day became a day off is refused with
 
 test('[H3] [O4] a booking under way while its day becomes a day off is refused, and never made unseen', async () => {
   const visitor = await bookingVisitorOf(5);
-  const slot = firstOf(slotsIn(await visitor.slots()).filter(({ start }) => dateOf(start) === '2026-11-24'));
+  const slot = firstOf(slotsIn(await visitor.slots()).filter(({ start }) => dateOf(start) === '2026-11-25'));
   const pool = poolOver(url, 2);
   const client = await pool.connect();
   try {
@@ -113,7 +113,7 @@ test('[H3] [O4] a booking under way while its day becomes a day off is refused, 
       failure: () => 'The booking does not wait for the change of the hours',
       pointless: () => false,
     });
-    await client.query("insert into site_special_days (site_id, date) values ('demo-chicago', '2026-11-24')");
+    await client.query("insert into site_special_days (site_id, date) values ('demo-chicago', '2026-11-25')");
     await client.query('commit');
     expect((await booking).status).toBe(409);
   } finally {

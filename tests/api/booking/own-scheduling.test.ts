@@ -57,10 +57,10 @@ describe("times of the product's own", () => {
     const slots = slotsIn(await (await bookingVisitorOf(1)).slots());
     const clocks = slots.map(({ start }) => wallClock(Date.parse(start), 'America/Chicago'));
     expect([Math.min(...clocks.map(({ hour }) => hour)), Math.max(...clocks.map(({ hour }) => hour))]).toEqual([9, 16]);
-    // It is Monday, 11 in Chicago: the times offered are today's from noon on, those of four whole days, and next
-    // Monday's until 11.
-    expect(clocks[0]).toEqual({ date: '2026-11-23', hour: 12, minute: 0 });
-    expect(slots.length).toBe(10 + 4 * 16 + 4);
+    // It is Monday, 11 in Chicago, and the notice is a day: the times offered are tomorrow's from 11 on, those of three
+    // whole days, and next Monday's until 11.
+    expect(clocks[0]).toEqual({ date: '2026-11-24', hour: 11, minute: 0 });
+    expect(slots.length).toBe(12 + 3 * 16 + 4);
     expect(
       slots.every(({ start, resources }) => start.endsWith('Z') && resources[0]?.timezone === 'America/Chicago'),
     ).toBe(true);
@@ -102,7 +102,7 @@ describe('booking', () => {
       status: 201,
       json: {
         service: 'site',
-        bookingDay: { date: '2026-11-23' },
+        bookingDay: { date: '2026-11-24' },
         bookingTime: { start: slot.start, timezone: 'America/Chicago' },
         customer: { timezone: 'America/New_York' },
       },

@@ -28,11 +28,11 @@ test('[J1] a study has a page that says what it is about, who can join, what it 
     'This study is looking for people now',
     'new inhaler',
     'Conditions Asthma',
-    'Age 18 to 75 years',
+    'Who can join 18 to 75 years',
     'What it asks of you',
     'You can stop at any time',
     'Up to $400',
-    'Chicago, Illinois',
+    '440 Lakewalk Street, Suite 310, Chicago, Illinois 60611',
     'Study number: DEMO-ASTHMA-01',
     'This is a demonstration.',
   ])
@@ -44,15 +44,23 @@ test('[J1] [F8] the study’s page names what the card and the landing page say 
   for (const [id, paid] of [
     ['DEMO-DIABETES-02', 'Up to $600'],
     ['DEMO-MEMORY-06', 'Up to $800'],
-    ['DEMO-KNEE-11', 'For your time and travel'],
+    ['DEMO-KNEE-11', 'Up to $450'],
+    ['DEMO-PREGNANCY-11', 'For your time and travel'],
   ] as const) {
     const { text } = await read(`/signup/studies/${id}`);
-    expect(text).toContain(`Compensation: ${paid}`);
-    expect(text).not.toContain('whether travel is');
+    expect(text).toContain(`Compensation ${paid}`);
+    expect(text).toContain('When and how is the compensation paid?');
   }
-  expect((await read('/signup/studies/DEMO-MEMORY-06')).text).not.toContain('Compensation: For');
+  expect((await read('/signup/studies/DEMO-MEMORY-06')).text).not.toContain('Compensation For');
   expect((await read('/signup/ws15?studyId=DEMO-MEMORY-06')).text).toContain('up to $800');
-  expect((await read('/signup/studies/DEMO-SLEEP-09')).text).toContain('and whether travel is');
+  expect((await read('/signup/studies/DEMO-SLEEP-09')).text).not.toMatch(/compensation/i);
+});
+
+test('[J1] the page about a study says each fact once, and leads to a map of each place', async () => {
+  const { text, html } = await read('/signup/studies/DEMO-ASTHMA-01');
+  for (const fact of ['18 to 75', 'Up to $400', 'Lakeside Clinical Research (demo)', '440 Lakewalk Street'])
+    expect([fact, text.split(fact).length - 1]).toEqual([fact, 1]);
+  expect(html).toMatch(/href="https:\/\/www\.google\.com\/maps\/search\/[^"]*440\+Lakewalk\+Street/);
 });
 
 test('[J1] [Q7] a study from home names no site to go to; sites abroad stand below, without a distance', async () => {

@@ -53,7 +53,7 @@ async function bare(statements: readonly Sent[]): Promise<void> {
 
 async function measure(sites: number): Promise<readonly Sent[]> {
   const study = `BENCH-${sites}`;
-  const ask = () => timesOfStudy(db, study, new Date(), DAYS);
+  const ask = () => timesOfStudy(db, study, { now: new Date(), days: DAYS });
   sent.length = 0;
   const found = await ask();
   const statements = [...sent];

@@ -75,7 +75,9 @@ async function expectEntry(page: Page, baseURL: string, words: Words): Promise<v
     await page.getByRole('link', { name: words.link }).getAttribute('href'),
   ];
   expect(entry.get('text')).toBe(`${words.entry} Lakeside Clinical Research (demo)`);
-  expect(entry.get('location')).toBe('Lakeside Clinical Research (demo), Chicago, Illinois 60611');
+  expect(entry.get('location')).toBe(
+    'Lakeside Clinical Research (demo), 440 Lakewalk Street, Suite 310, Chicago, Illinois 60611',
+  );
   expect(entry.get('details')).toBe(`${words.link}: ${baseURL}${link ?? ''}`);
 }
 

@@ -5,6 +5,7 @@ import { outcomeOf } from '#engine/qualification/verdicts.ts';
 import { replay } from '#engine/replay.ts';
 import { admit } from '#engine/entry-point.ts';
 import { onPath } from '#engine/remote-keys.ts';
+import { titleOf } from '#engine/route-title.ts';
 import type { VisibleBlock } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { shownBlocks, walk } from '#engine/walk.ts';
@@ -162,15 +163,17 @@ function screenOf(
   const {
     whyWeAsk,
     nextButtonLabelOverride,
+    titleForCare: _title,
     afterActions = [],
     requires: _led,
     landing: _begins,
     ...meta
   } = route.meta;
+  const title = titleOf(route, state);
   return {
     route: route.name,
     path: route.path,
-    title: route.title[locale] ?? route.title.en ?? '',
+    title: title[locale] ?? title.en ?? '',
     shell: {
       ...meta,
       whyWeAsk: whyWeAsk?.[locale],

@@ -16,6 +16,7 @@ import { printFileProblems, printRefused } from '../file-problems.ts';
 import { couldNotRun, EXIT, note, say, type Exit } from '../output.ts';
 
 const PARTS = {
+  street: 'street',
   timeZone: 'time zone',
   weekly: 'weekly hours',
   exceptions: 'exceptions',

@@ -40,12 +40,13 @@ const READ = [
   'contained',
 ];
 const READ_OF_LOCATION = ['resourceType', 'id', 'name', 'address', 'position', 'status'];
-const READ_OF_ADDRESS = ['city', 'state', 'postalCode', 'country'];
+const READ_OF_ADDRESS = ['line', 'city', 'state', 'postalCode', 'country'];
 const READ_OF_GROUP = ['resourceType', 'id', 'type', 'actual', 'characteristic'];
 
 /** Where a location has the data of a site. */
 const FIELDS: Readonly<Record<string, string>> = {
   facility: 'name',
+  street: 'address.line',
   city: 'address.city',
   state: 'address.state',
   zip: 'address.postalCode',
@@ -83,11 +84,13 @@ function siteOf(
   study: { readonly id: string; readonly recruits: boolean },
 ): NormalisedSite {
   const address = objectOf(location['address']);
+  const lines = address['line'];
   const position = objectOf(location['position']);
   reportUnread(reader, location, READ_OF_LOCATION, `${place}.`);
   reportUnread(reader, address, [...READ_OF_ADDRESS, 'use', 'type'], `${place}.address.`);
   const parts = {
     facility: location['name'],
+    street: Array.isArray(lines) ? lines.filter((line) => typeof line === 'string').join(', ') : undefined,
     city: address['city'],
     state: address['state'],
     zip: address['postalCode'],

@@ -5,7 +5,13 @@ const location = (given: Record<string, unknown> = {}) => ({
   resourceType: 'Location',
   id: 'site-1',
   name: 'Made-up Clinic',
-  address: { city: 'Chicago', state: 'Illinois', postalCode: '60611', country: 'United States' },
+  address: {
+    line: ['1 Made-up Street', 'Floor 2'],
+    city: 'Chicago',
+    state: 'Illinois',
+    postalCode: '60611',
+    country: 'United States',
+  },
   position: { latitude: 41.89, longitude: -87.62 },
   ...given,
 });
@@ -64,6 +70,7 @@ test('[O4] a ResearchStudy with its places and its group is a study with nothing
     sites: [
       {
         name: 'Made-up Clinic',
+        street: '1 Made-up Street, Floor 2',
         city: 'Chicago',
         country: 'US',
         postalArea: '60611',

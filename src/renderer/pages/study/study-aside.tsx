@@ -5,8 +5,7 @@ import { LinkButton } from '#ui/parts/button.tsx';
 import { formatNumber } from '#i18n/format.ts';
 import { countryName } from '#schemas/countries.ts';
 import { SpokenText } from '#ui/texts/study-texts.tsx';
-import { agesOf, distanceOf, isFromHome, paidBy } from './study-facts.ts';
-import { DistanceHint } from './study-sites.tsx';
+import { agesOf, bmiOf, distanceOf, isFromHome, paidBy } from './study-facts.ts';
 import { studyTexts } from './study-texts.ts';
 
 interface FactProps {
@@ -27,7 +26,10 @@ function Fact({ label, icon, children }: FactProps) {
   );
 }
 
-/** The nearest site. Where it is not known what is near, how many there are: the first would look like the only one. */
+/**
+ * How far the nearest site is, which the list of sites names. Where it is not known what is near, how many there are:
+ * the first would look like the only one.
+ */
 function Nearest(props: StudyProps) {
   const {
     details: { study, sites, siteCount, approximate },
@@ -49,16 +51,36 @@ function Nearest(props: StudyProps) {
     return (
       <Fact label={t('sites')} icon={<PinIcon />}>
         <strong>{t('sitesCount', { count: formatNumber(siteCount, locale) })}</strong>
-        <br />
-        <DistanceHint {...props} />
       </Fact>
     );
+  const town = [site.city, site.region, abroad].filter((part) => part !== null).join(', ');
   return (
     <Fact label={t(far === '' ? 'sites' : 'nearest')} icon={<PinIcon />}>
-      <strong>{site.name}</strong>
-      <br />
-      {[site.city, site.region, abroad].filter((part) => part !== null).join(', ')}
-      {far === '' ? null : ` · ${far}`}
+      <strong>{far === '' ? town : far}</strong>
+      {far === '' ? null : (
+        <>
+          <br />
+          {town}
+        </>
+      )}
+    </Fact>
+  );
+}
+
+/** Whom the study is for, by what everybody knows of themselves. */
+function Who({ details: { study }, locale }: StudyProps) {
+  const t = studyTexts(locale);
+  const bmi = bmiOf(study, locale, t);
+  return (
+    <Fact label={t('who')} icon={<PeopleIcon />}>
+      <strong>{agesOf(study, locale, t)}</strong>
+      {study.gender === 'any' ? null : ` · ${t(study.gender)}`}
+      {bmi === '' ? null : (
+        <>
+          <br />
+          {t('bmi')}: {bmi}
+        </>
+      )}
     </Fact>
   );
 }
@@ -77,14 +99,12 @@ export function StudyAside(props: StudyProps) {
     <aside className="study-aside" aria-label={t('glance')}>
       <dl className="study-glance">
         <Nearest {...props} />
-        <Fact label={t('who')} icon={<PeopleIcon />}>
-          {[agesOf(study, locale, t), study.gender === 'any' ? '' : t(study.gender)]
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </Fact>
+        <Who {...props} />
         {note === undefined ? null : (
           <Fact label={t('paid')} icon={<MoneyIcon />}>
-            <SpokenText of={note} locale={locale} />
+            <strong>
+              <SpokenText of={note} locale={locale} />
+            </strong>
           </Fact>
         )}
       </dl>

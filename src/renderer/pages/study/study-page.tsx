@@ -2,17 +2,15 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { StudyProps, UnknownStudyProps } from '#api/own-pages.ts';
 import { textBlocks, type TextBlock } from '#i18n/text-blocks.ts';
-import type { Language } from '#schemas/language.ts';
 import { ownPath } from '#schemas/safe-address.ts';
-import type { StudyText } from '#schemas/study/criterion.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Moment } from '#ui/parts/drawing.tsx';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { SpokenText } from '#ui/texts/study-texts.tsx';
-import { agesOf, bmiOf, isFromHome, paidBy } from './study-facts.ts';
+import { isFromHome, paidBy } from './study-facts.ts';
 import { StudyAside } from './study-aside.tsx';
 import { StudySites } from './study-sites.tsx';
-import { Lines, Standing } from './study-lines.tsx';
+import { Standing } from './study-lines.tsx';
 import { studyTexts } from './study-texts.ts';
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -63,31 +61,6 @@ function Purpose(props: StudyProps) {
   );
 }
 
-function Names({ of: names, locale }: { readonly of: readonly StudyText[]; readonly locale: Language }) {
-  return names.map((name, index) => (
-    <Fragment key={name.en}>
-      {index === 0 ? null : ', '}
-      <SpokenText of={name} locale={locale} />
-    </Fragment>
-  ));
-}
-
-function WhoCanJoin({ details: { study, conditions }, locale }: StudyProps) {
-  const t = studyTexts(locale);
-  return (
-    <Part title={t('who')}>
-      <Lines
-        of={[
-          [t('conditions'), conditions.length === 0 ? '' : <Names key="names" of={conditions} locale={locale} />],
-          [t('ages'), agesOf(study, locale, t)],
-          [t('sex'), t(study.gender)],
-          [t('bmi'), bmiOf(study, locale, t)],
-        ]}
-      />
-    </Part>
-  );
-}
-
 function AsksOfYou({ details: { study }, locale }: StudyProps) {
   const t = studyTexts(locale);
   const travel = study.transportationRequired === true ? [t('asksTravel')] : [];
@@ -99,18 +72,22 @@ function AsksOfYou({ details: { study }, locale }: StudyProps) {
   );
 }
 
-function Costs({ details: { study }, from, locale }: StudyProps) {
+/** What is worth asking; of money only what this study leaves open. */
+function Questions({ details: { study }, from, locale }: StudyProps) {
   const t = studyTexts(locale);
-  const paid = paidBy(study, from.country, locale, t);
-  const note = paid?.[locale] ?? paid?.en ?? '';
+  const home = isFromHome(study);
+  const paid = paidBy(study, from.country, locale, t) !== undefined;
+  const questions = [
+    t(home ? 'question1Home' : 'question1'),
+    t('question2'),
+    t('question3'),
+    ...(paid ? [t('questionPaid')] : home ? [] : [t('questionTravel')]),
+    t('question4'),
+    t('question5'),
+  ];
   return (
-    <Part title={t('costs')}>
-      {note === '' ? null : (
-        <p>
-          <strong>{t('compensation', { note })}</strong>
-        </p>
-      )}
-      <p>{t(note === '' ? 'costsAsk' : 'costsAskWhen')}</p>
+    <Part title={t('questionsTitle')}>
+      <BulletList items={questions} />
     </Part>
   );
 }
@@ -201,26 +178,16 @@ function Design({ details: { study }, locale }: StudyProps) {
 
 /** The way on stays in view on a phone; on large screens it stands in the aside, which does. */
 function Recruiting(props: StudyProps) {
-  const {
-    details: { study },
-    locale,
-  } = props;
-  const t = studyTexts(locale);
-  const first = t(isFromHome(study) ? 'question1Home' : 'question1');
   return (
     <>
       <StudyAside {...props} />
       <Purpose {...props} />
       <Design {...props} />
-      <WhoCanJoin {...props} />
       <AsksOfYou {...props} />
-      <Costs {...props} />
-      <Part title={t('sites')}>
+      <Part title={studyTexts(props.locale)('sites')}>
         <StudySites {...props} />
       </Part>
-      <Part title={t('questionsTitle')}>
-        <BulletList items={[first, t('question2'), t('question3'), t('question4'), t('question5')]} />
-      </Part>
+      <Questions {...props} />
     </>
   );
 }

@@ -42,6 +42,8 @@ export interface SitesTable {
   country: CountryCode | null;
   country_text: string;
   postal_code: string | null;
+  /** Street and house number; null if unknown. */
+  street: ColumnType<string | null, string | null | undefined, string | null>;
   /** The part of the postal code that a postal table resolves. */
   postal_area: string | null;
   lat: number | null;

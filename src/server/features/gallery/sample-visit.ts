@@ -59,7 +59,7 @@ export function sampleBooking(now: Date): Booking {
       resourceName: 'Lakeside Clinical Research',
       timezone: 'America/Chicago',
     },
-    place: { name: 'Lakeside Clinical Research', postalAddress: 'Chicago, Illinois 60611' },
+    place: { name: 'Lakeside Clinical Research', postalAddress: '440 Lakewalk Street, Chicago, Illinois 60611' },
     appointment: 'example',
     customer: { timezone: 'America/Chicago' },
   };

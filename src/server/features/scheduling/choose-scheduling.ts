@@ -24,7 +24,7 @@ export function chooseScheduling(
         : createOutsideScheduling('secondary', secondarySchedulingBaseUrl, log),
     site:
       siteSchedulingBaseUrl === undefined
-        ? createOwnSiteScheduling(db, clock)
+        ? createOwnSiteScheduling(db, operator, clock)
         : createOutsideScheduling('site', siteSchedulingBaseUrl, log),
   };
 }

@@ -11,8 +11,9 @@ import type { Scheduling } from './scheduling.ts';
 
 /** The length of a visit. */
 export const SLOT_MINUTES = 30;
-/** Slots that are about to begin are not offered. */
-const NOTICE_MS = 60 * 60_000;
+/** Where the operator says nothing, slots that are about to begin are not offered. */
+const NOTICE_HOURS = 1;
+const HOUR_MS = 60 * 60_000;
 
 interface Resource {
   readonly id: string;
@@ -20,9 +21,16 @@ interface Resource {
   readonly open: Omit<OpeningPlan, 'minutes'>;
 }
 
-function slotsOf({ id, name, open }: Resource, now: Date, days: number): AvailabilitySlot[] {
+/** Which times are asked for: those that begin after the notice, within so many days. */
+interface Span {
+  readonly now: Date;
+  readonly days: number;
+  readonly noticeHours?: number | undefined;
+}
+
+function slotsOf({ id, name, open }: Resource, { now, days, noticeHours = NOTICE_HOURS }: Span): AvailabilitySlot[] {
   const { timeZone } = open;
-  const earliest = now.getTime() + NOTICE_MS;
+  const earliest = now.getTime() + noticeHours * HOUR_MS;
   return openingSlots({ ...open, minutes: SLOT_MINUTES }, now.getTime(), days)
     .filter(({ start }) => start >= earliest)
     .map(({ start, end }) => ({
@@ -78,16 +86,11 @@ export interface SiteTimes {
  * computed once for sites with the same hours and time zone. Sites without hours are not included: their times are
  * unknown.
  */
-export async function timesOfStudy(
-  db: Kysely<Tables>,
-  studyId: string,
-  now: Date,
-  days: number,
-): Promise<readonly SiteTimes[]> {
+export async function timesOfStudy(db: Kysely<Tables>, studyId: string, span: Span): Promise<readonly SiteTimes[]> {
   const sites = await bookableSites(db, { studyId });
   const planOf = ({ open }: BookableSite) => JSON.stringify(open);
   const spans = new Map(
-    [...Map.groupBy(sites, planOf)].map(([plan, [first]]) => [plan, first ? slotsOf(first, now, days) : []]),
+    [...Map.groupBy(sites, planOf)].map(([plan, [first]]) => [plan, first ? slotsOf(first, span) : []]),
   );
   const slots = sites.flatMap((site) =>
     (spans.get(planOf(site)) ?? []).map((slot) => ({
@@ -96,18 +99,23 @@ export async function timesOfStudy(
     })),
   );
   const free = Map.groupBy(
-    await withoutClaimed(db, 'site', slots, undefined, now),
+    await withoutClaimed(db, 'site', slots, undefined, span.now),
     ({ resources: [resource] }) => resource?.id,
   );
   return sites.map((site) => ({ site, free: free.get(site.id) ?? [] }));
 }
 
 /** Visits at a site, in its own opening hours. Studies at one site share its slots: one visitor comes at a time. */
-export function createOwnSiteScheduling(db: Kysely<Tables>, clock: Clock): Scheduling {
+export function createOwnSiteScheduling(
+  db: Kysely<Tables>,
+  { appointmentNotice }: Pick<OperatorDocument, 'appointmentNotice'>,
+  clock: Clock,
+): Scheduling {
+  const noticeHours = appointmentNotice?.visitHours;
   return {
     availability: async ({ place, days }) => {
       const [site] = await bookableSites(db, { studySiteId: place.studySiteId ?? '' });
-      return site === undefined ? [] : slotsOf(site, clock.now(), days);
+      return site === undefined ? [] : slotsOf(site, { now: clock.now(), days, noticeHours });
     },
     stillOffers: async (tx, place, slot) => {
       // Whoever changes this site's hours waits until the booking is made, or has finished and is seen here.
@@ -122,7 +130,11 @@ export function createOwnSiteScheduling(db: Kysely<Tables>, clock: Clock): Sched
 }
 
 /** Calls with a coordinator of the call centre, in its hours. */
-export function createOwnSecondaryScheduling({ callCentreHours }: OperatorDocument, clock: Clock): Scheduling {
+export function createOwnSecondaryScheduling(
+  { callCentreHours, appointmentNotice }: Pick<OperatorDocument, 'callCentreHours' | 'appointmentNotice'>,
+  clock: Clock,
+): Scheduling {
+  const noticeHours = appointmentNotice?.callHours;
   const { days: openDays, opens, closes, timeZone } = callCentreHours;
   const hours = openDays.map((day) => ({ day, opens, closes }));
   return {
@@ -130,8 +142,7 @@ export function createOwnSecondaryScheduling({ callCentreHours }: OperatorDocume
       Promise.resolve(
         slotsOf(
           { id: `coordinator:${place.studyId}`, name: 'Study coordinator', open: { timeZone, hours } },
-          clock.now(),
-          days,
+          { now: clock.now(), days, noticeHours },
         ),
       ),
   };

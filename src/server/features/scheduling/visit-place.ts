@@ -4,19 +4,23 @@ import type { Tables } from '../../core/database/tables.ts';
 import { regionName } from '../studies/index.ts';
 import type { AppointmentRow } from './appointments/find-appointment.ts';
 
-/** "Chicago, Illinois 60611". */
+/** "440 Lakewalk Street, Chicago, Illinois 60611"; without a street if nobody has said it. */
 function addressOf({
+  street,
   city,
   region,
+  country,
   postal_code,
 }: {
+  readonly street: string | null;
   readonly city: string;
   readonly region: string | null;
+  readonly country: string | null;
   readonly postal_code: string | null;
 }): string {
-  const state = region === null || regionName(region) === city ? undefined : regionName(region);
+  const state = region === null || (regionName(region) === city && country !== 'US') ? undefined : regionName(region);
   const area = [state, postal_code].filter((part) => part !== undefined && part !== null && part !== '').join(' ');
-  return [city, area].filter((part) => part !== '').join(', ');
+  return [street ?? '', city, area].filter((part) => part !== '').join(', ');
 }
 
 /**
@@ -31,7 +35,7 @@ export async function visitPlace(
   const site = await db
     .selectFrom('study_sites')
     .innerJoin('sites', 'sites.id', 'study_sites.site_id')
-    .select(['sites.name', 'sites.city', 'sites.region', 'sites.postal_code'])
+    .select(['sites.name', 'sites.street', 'sites.city', 'sites.region', 'sites.country', 'sites.postal_code'])
     .where('study_sites.ext_id', '=', study_site_id)
     .executeTakeFirst();
   return site && { name: site.name, postalAddress: addressOf(site) };

@@ -41,7 +41,7 @@ export async function nearbySites(
   const rows = await db
     .selectFrom('study_sites')
     .innerJoin('sites', 'sites.id', 'study_sites.site_id')
-    .select(['sites.id', 'study_sites.ext_id', 'sites.name', 'sites.city', kmFrom(place).as('km')])
+    .select(['sites.id', 'study_sites.ext_id', 'sites.name', 'sites.street', 'sites.city', kmFrom(place).as('km')])
     .where('study_sites.study_id', '=', study.externalId)
     .where('study_sites.recruiting', '=', true)
     .where('sites.country', '=', country)
@@ -55,6 +55,7 @@ export async function nearbySites(
     id: row.id,
     ssExtId: row.ext_id,
     name: row.name,
+    ...(row.street === null ? {} : { street: row.street }),
     city: row.city,
     distanceKm: Math.round(row.km * 10) / 10,
     approximate: place.approximate,

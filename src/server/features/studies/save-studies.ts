@@ -50,6 +50,7 @@ async function saveDocuments(tx: Kysely<Tables>, records: readonly StudyRecord[]
 const placeRow = (site: SiteRecord, reportedBy: string) => ({
   id: site.id,
   name: site.name,
+  street: site.street ?? null,
   city: site.city,
   region: site.region ?? null,
   country: site.country ?? null,
@@ -80,30 +81,32 @@ async function savePlaces(tx: Kysely<Tables>, records: readonly StudyRecord[]): 
   const places = records.flatMap(({ study, sites }) => sites.map((site) => placeRow(site, study.externalId)));
   for (const rows of slices(places)) {
     await sql`
-      insert into sites (id, name, city, region, country, country_text, postal_code, postal_area, lat, lon,
+      insert into sites (id, name, street, city, region, country, country_text, postal_code, postal_area, lat, lon,
         time_zone, told_by)
       -- One place may occur in several studies of a batch; a statement may touch a row only once.
-      select distinct on (given.id) given.id, given.name, given.city, given.region, given.country, given.country_text,
-        given.postal_code, given.postal_area, given.lat, given.lon, given.time_zone, given.told_by
+      select distinct on (given.id) given.id, given.name, given.street, given.city, given.region, given.country,
+        given.country_text, given.postal_code, given.postal_area, given.lat, given.lon, given.time_zone, given.told_by
       from rows from (jsonb_to_recordset(${rows}::jsonb)
-        as (id text, name text, city text, region text, country text, country_text text, postal_code text,
+        as (id text, name text, street text, city text, region text, country text, country_text text, postal_code text,
           postal_area text, lat double precision, lon double precision, time_zone text, told_by text))
-        with ordinality as given (id, name, city, region, country, country_text, postal_code, postal_area, lat, lon,
-          time_zone, told_by, turn)
+        with ordinality as given (id, name, street, city, region, country, country_text, postal_code, postal_area, lat,
+          lon, time_zone, told_by, turn)
       left join sites as known on known.id = given.id
       order by given.id, (known.told_by is not distinct from given.told_by) desc,
         (given.lat is not null) desc, given.turn
-      -- A zone that somebody has set is known better than one that is worked out.
+      -- A zone that somebody has set is known better than one that is worked out, and so is a street.
       on conflict (id) do update set name = excluded.name, city = excluded.city, region = excluded.region,
         country = excluded.country, country_text = excluded.country_text,
         postal_code = excluded.postal_code, postal_area = excluded.postal_area, lat = excluded.lat, lon = excluded.lon,
+        street = coalesce(sites.street, excluded.street),
         time_zone = coalesce(sites.time_zone, excluded.time_zone), told_by = excluded.told_by
       where ${MAY_REPLACE} and
         (sites.name, sites.city, sites.region, sites.country, sites.country_text, sites.postal_code, sites.postal_area,
-          sites.lat, sites.lon, sites.time_zone, sites.told_by)
+          sites.lat, sites.lon, sites.street, sites.time_zone, sites.told_by)
         is distinct from (excluded.name, excluded.city, excluded.region, excluded.country, excluded.country_text,
           excluded.postal_code, excluded.postal_area, excluded.lat, excluded.lon,
-          coalesce(sites.time_zone, excluded.time_zone), excluded.told_by)`.execute(tx);
+          coalesce(sites.street, excluded.street), coalesce(sites.time_zone, excluded.time_zone),
+          excluded.told_by)`.execute(tx);
   }
 }
 

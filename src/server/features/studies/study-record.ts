@@ -7,6 +7,8 @@ export interface SiteRecord {
   readonly id: string;
   readonly extId: string;
   readonly name: string;
+  /** Street and house number. Undefined: the source says nothing of it. */
+  readonly street?: string | undefined;
   readonly city: string;
   readonly region: string | undefined;
   readonly country: CountryCode | undefined;

@@ -8,7 +8,7 @@ import { findMisplacedAppointments, type MisplacedAppointment } from './misplace
 import { readStoredHours, type StoredHours } from './stored-hours.ts';
 
 /** The parts of a site's hours that a file can set. */
-const PARTS = ['timeZone', 'weekly', 'exceptions', 'daysOff', 'bookableFor'] as const;
+const PARTS = ['street', 'timeZone', 'weekly', 'exceptions', 'daysOff', 'bookableFor'] as const;
 export type HoursPart = (typeof PARTS)[number];
 
 export interface SavedSite {
@@ -26,10 +26,11 @@ const byText = (one: string, other: string) => (one < other ? -1 : Number(one > 
 
 /** The stored hours overridden by the file's, in stored order. */
 function merged(stored: StoredHours, given: SiteHours): StoredHours {
-  const { weekly, exceptions, daysOff, bookableFor, timeZone } = { ...stored, ...given };
+  const { weekly, exceptions, daysOff, bookableFor, street, timeZone } = { ...stored, ...given };
   return {
     site: stored.site,
     name: stored.name,
+    ...(street === undefined ? {} : { street }),
     ...(timeZone === undefined ? {} : { timeZone }),
     weekly: weekly
       .toSorted((a, b) => WEEKDAYS.indexOf(a.day) - WEEKDAYS.indexOf(b.day) || byText(a.opens, b.opens))
@@ -159,10 +160,10 @@ async function saveBookable(tx: Transaction<Tables>, { site, bookableFor }: Stor
 async function saveSite(tx: Transaction<Tables>, stored: StoredHours, given: SiteHours): Promise<SavedSite> {
   const next = merged(stored, given);
   const changed = PARTS.filter((part) => JSON.stringify(next[part]) !== JSON.stringify(stored[part]));
-  if (changed.includes('timeZone'))
+  if (changed.includes('street') || changed.includes('timeZone'))
     await tx
       .updateTable('sites')
-      .set({ time_zone: next.timeZone ?? null })
+      .set({ street: next.street ?? null, time_zone: next.timeZone ?? null })
       .where('id', '=', next.site)
       .execute();
   if (changed.includes('weekly')) await saveWeekly(tx, next);

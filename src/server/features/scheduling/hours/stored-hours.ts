@@ -3,8 +3,8 @@ import type { OpeningHours, OpeningPlan } from '#i18n/times/opening-slots.ts';
 import { WEEKDAYS, type SiteHours } from '#schemas/scheduling/site-hours.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 
-/** Everything set for a site; `timeZone` is absent if unknown. */
-export type StoredHours = Required<Omit<SiteHours, 'timeZone'>> & Pick<SiteHours, 'timeZone'>;
+/** Everything set for a site; `street` and `timeZone` are absent if unknown. */
+export type StoredHours = Required<Omit<SiteHours, 'street' | 'timeZone'>> & Pick<SiteHours, 'street' | 'timeZone'>;
 
 /** The hours in a row of `sites`, in the form of the columns below. */
 export interface HoursColumns {
@@ -38,6 +38,7 @@ export function openingTimes({ time_zone, weekly, special }: HoursColumns): Omit
 interface Row extends HoursColumns {
   readonly site: string;
   readonly name: string;
+  readonly street: string | null;
   readonly studies: readonly string[];
 }
 
@@ -54,10 +55,11 @@ function condition(which: WhichSites) {
   return sql`exists (select from study_sites where site_id = sites.id and study_id = ${which.studyId} and recruiting)`;
 }
 
-function hoursOf({ site, name, time_zone, weekly, special, studies }: Row): StoredHours {
+function hoursOf({ site, name, street, time_zone, weekly, special, studies }: Row): StoredHours {
   return {
     site,
     name,
+    ...(street === null ? {} : { street }),
     ...(time_zone === null ? {} : { timeZone: time_zone }),
     weekly: weekly.flatMap(({ day, opens, closes }) => {
       const weekday = WEEKDAYS[day - 1];
@@ -74,7 +76,7 @@ function hoursOf({ site, name, time_zone, weekly, special, studies }: Row): Stor
 /** The settings of sites in the format of the hours file and in a stable order: one statement. */
 export async function readStoredHours(db: Kysely<Tables>, which: WhichSites): Promise<readonly StoredHours[]> {
   const { rows } = await sql<Row>`
-    select sites.id as site, sites.name, sites.time_zone, ${HOURS_COLUMNS},
+    select sites.id as site, sites.name, sites.street, sites.time_zone, ${HOURS_COLUMNS},
       (select coalesce(jsonb_agg(study_id order by study_id), '[]')
         from (select distinct study_id from study_sites where site_id = sites.id and scheduling_enabled) as bookable
       ) as studies

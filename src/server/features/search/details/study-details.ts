@@ -9,8 +9,10 @@ import type { Tables } from '../../../core/database/tables.ts';
 /** A site as listed on the page about its study. */
 export interface StudySite {
   readonly name: string;
+  readonly street: string | null;
   readonly city: string;
   readonly region: string | null;
+  readonly postalCode: string | null;
   readonly country: CountryCode;
   /** Absent if no starting point is known. */
   readonly distanceKm?: number;
@@ -59,8 +61,10 @@ async function sitesOf(
     .innerJoin('sites', 'sites.id', 'study_sites.site_id')
     .select([
       'sites.name',
+      'sites.street',
       'sites.city',
       'sites.region',
+      'sites.postal_code as postalCode',
       'sites.country',
       (place ? kmFrom(place) : sql<number | null>`null::float8`).as('km'),
       sql<string>`count(*) over ()`.as('all'),
@@ -75,8 +79,10 @@ async function sitesOf(
     .orderBy('sites.name')
     .limit(MAX_SITES)
     .execute();
-  const sites = rows.flatMap(({ country, km, name, city, region }) =>
-    country === null ? [] : [{ name, city, region, country, ...(km === null ? {} : { distanceKm: km }) }],
+  const sites = rows.flatMap(({ country, km, name, street, city, region, postalCode }) =>
+    country === null
+      ? []
+      : [{ name, street, city, region, postalCode, country, ...(km === null ? {} : { distanceKm: km }) }],
   );
   return { sites, siteCount: Number(rows[0]?.all ?? 0) };
 }
