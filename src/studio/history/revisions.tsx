@@ -9,7 +9,7 @@ import { momentWords } from '../kit/moments.ts';
 import { rightTo } from '../kit/rights.ts';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
-import { partsOf } from '../outline/campaign-parts.ts';
+import { partsOf } from '../store/campaign-parts.ts';
 import type { Change } from '../publish/read-changes.ts';
 import { useMayPublish } from '../publish/use-judgement.ts';
 import { changed } from '../store/editing-slice.ts';

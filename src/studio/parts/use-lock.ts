@@ -1,9 +1,13 @@
 import { rightTo } from '../kit/rights.ts';
 import { useSession } from '../kit/session.tsx';
-import { useStudio } from '../store/use-studio.tsx';
+import { isSharedWithOthers } from '../store/shared-by.ts';
+import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 
-/** Why a document cannot be changed in fields: the author's role, or it is no JSON. */
-export type Lock = 'texts' | 'none' | 'broken';
+/**
+ * Why a document cannot be changed in fields: the author's role, it is no JSON, or other campaigns share it and the
+ * author has not chosen to change it for them too.
+ */
+export type Lock = 'texts' | 'none' | 'broken' | 'shared';
 
 function isBroken(text: string | undefined): boolean {
   if (text === undefined) return false;
@@ -25,8 +29,12 @@ function brokenNow(text: string | undefined): boolean {
 
 /** Undefined: everything of the document can be changed. */
 export function useLock(document: string): Lock | undefined {
+  const { document: open } = useOpenCampaign();
   const right = rightTo(useSession(), document);
   const broken = useStudio(({ editing }) => brokenNow(editing.documents[document]?.text));
+  const isShared = useStudio(
+    ({ editing, sharing }) => !sharing.includes(document) && isSharedWithOthers(editing.documents, document, open),
+  );
   if (right !== 'all') return right;
-  return broken ? 'broken' : undefined;
+  return broken ? 'broken' : isShared ? 'shared' : undefined;
 }

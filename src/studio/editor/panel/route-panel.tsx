@@ -18,6 +18,7 @@ import { FindingsHere } from './findings-here.tsx';
 import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
+import { SharedNotice } from './shared-notice.tsx';
 import { TextsEditor } from './text-field.tsx';
 import { RouteOptions } from './route-options.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
@@ -220,7 +221,7 @@ const RouteSettings = memo(function RouteSettings({ languages, document, pointer
 /** Everything that can be changed of the selected screen. */
 export function RoutePanel({ outline, route }: RoutePanelProps) {
   const { t, language } = useWords();
-  const { store } = useOpenCampaign();
+  const { store, document } = useOpenCampaign();
   const pointer = `${route.pointer}/title`;
   return (
     <section className="pane panel" aria-labelledby="panel-title">
@@ -228,7 +229,8 @@ export function RoutePanel({ outline, route }: RoutePanelProps) {
       <h2 id="panel-title">{spoken(route.title, language) || route.name}</h2>
       <p className="quiet">/{route.name}</p>
       <LockReason document={route.document} />
-      <Lockable document={route.document}>
+      <SharedNotice document={route.document} what={{ route }} />
+      <Lockable document={route.isInherited === true ? document : route.document}>
         <RouteButtons outline={outline} route={route} />
       </Lockable>
       <FindingsHere document={route.document} pointer={route.pointer} />

@@ -1,5 +1,7 @@
 import { isRecord } from '#api/guards.ts';
-import type { TextOf } from './outline.ts';
+
+/** Finds the text of a document by its name. */
+type TextOf = (document: string) => string | undefined;
 
 /** The properties that name a part anywhere in a document, with the folder of the part. */
 const NAMED_BY: Readonly<Record<string, string>> = { use: 'fragments', questionnaire: 'questionnaires' };
@@ -29,13 +31,24 @@ function extendedBy(document: string, value: Readonly<Record<string, unknown>>):
   return [document.startsWith('themes/') ? fileIn('themes', base) : `${base}.json`];
 }
 
-function usedBy(document: string, text: string | undefined): string[] {
+function readUsed(document: string, text: string): readonly string[] {
   try {
-    const value: unknown = JSON.parse(text ?? '');
+    const value: unknown = JSON.parse(text);
     return isRecord(value) ? [...extendedBy(document, value), ...namedIn(value), ...themeIn(value)] : [];
   } catch {
     return [];
   }
+}
+
+/** What was read of each document last: of a folder, a letter changes one. */
+const read = new Map<string, { readonly text: string; readonly used: readonly string[] }>();
+
+function usedBy(document: string, text = ''): readonly string[] {
+  const known = read.get(document);
+  if (known?.text === text) return known.used;
+  const used = readUsed(document, text);
+  read.set(document, { text, used });
+  return used;
 }
 
 /** The documents that a campaign is made of: itself first, then what it extends and shares, each once. */
