@@ -3,15 +3,20 @@ import { about } from '#schemas/about.ts';
 import { LocalizedText, RichText } from '#schemas/language.ts';
 import { ID, NAME } from '#schemas/patterns.ts';
 
-const text = (description: string, en: string, es: string) => ({ ...LocalizedText, ...about(description, { en, es }) });
-const optionalText = (description: string, en: string, es: string) => Type.Optional(text(description, en, es));
-const flag = (description: string, example: boolean) => Type.Optional(Type.Boolean(about(description, example)));
-const count = (description: string, example: number, maximum: number) =>
-  Type.Optional(Type.Integer(about(description, example, { minimum: 1, maximum })));
+const text = (description: string, en: string, es: string, options = {}) => ({
+  ...LocalizedText,
+  ...about(description, { en, es }, options),
+});
+const optionalText = (description: string, en: string, es: string, options = {}) =>
+  Type.Optional(text(description, en, es, options));
+const flag = (description: string, example: boolean, options = {}) =>
+  Type.Optional(Type.Boolean(about(description, example, options)));
+const count = (description: string, example: number, maximum: number, options = {}) =>
+  Type.Optional(Type.Integer(about(description, example, { minimum: 1, maximum, ...options })));
 
 const LARGEST = 1_000_000_000;
-const number = (description: string, example: number) =>
-  Type.Optional(Type.Number(about(description, example, { minimum: -LARGEST, maximum: LARGEST })));
+const number = (description: string, example: number, options = {}) =>
+  Type.Optional(Type.Number(about(description, example, { minimum: -LARGEST, maximum: LARGEST, ...options })));
 
 const DAY = {
   pattern: '^(today|\\d{4}-\\d{2}-\\d{2})$',
@@ -89,6 +94,14 @@ export const KINDS = [
   'consent',
 ] as const;
 
+type Kind = (typeof KINDS)[number];
+
+/**
+ * The kinds that a property goes with, for forms: between kinds of different lists its value means something else.
+ * What `propsFaults` refuses is the same.
+ */
+const only = (...lists: readonly (readonly Kind[])[]) => ({ goesWith: { kind: lists } });
+
 /**
  * One flat object: which properties go with which kind, and whether they contradict each other, is checked by
  * `propsFaults`, because a union of twelve shapes would report every mistake twelve times.
@@ -105,34 +118,62 @@ export const Props = Type.Object(
     pattern: Type.Optional(
       Type.Enum(
         ['letters', 'digits', 'lettersAndDigits', 'noDigits'],
-        about('text: the characters that it may contain (default: any)', 'digits'),
+        about('text: the characters that it may contain (default: any)', 'digits', only(['text'])),
       ),
     ),
-    minLength: count('text: the minimum number of characters', 3, 2000),
-    maxLength: count('text, longText: the maximum number of characters (default 200; longText 2000)', 500, 2000),
-    min: number('number: the smallest answer', 0),
-    max: number('number: the largest answer', 31),
-    unit: optionalText('number: the unit, beside the control', 'days', 'días'),
+    minLength: count('text: the minimum number of characters', 3, 2000, only(['text'])),
+    maxLength: count(
+      'text, longText: the maximum number of characters (default 200; longText 2000)',
+      500,
+      2000,
+      only(['text', 'longText']),
+    ),
+    min: number('number: the smallest answer', 0, only(['number'])),
+    max: number('number: the largest answer', 31, only(['number'])),
+    unit: optionalText('number: the unit, beside the control', 'days', 'días', only(['number'])),
     decimals: Type.Optional(
-      Type.Integer(about('number: the maximum number of decimals (default 0)', 1, { minimum: 0, maximum: 3 })),
+      Type.Integer(
+        about('number: the maximum number of decimals (default 0)', 1, { minimum: 0, maximum: 3, ...only(['number']) }),
+      ),
     ),
     step: Type.Optional(
-      Type.Number(about('number: only min, min + step and so on', 0.5, { exclusiveMinimum: 0, maximum: LARGEST })),
+      Type.Number(
+        about('number: only min, min + step and so on', 0.5, {
+          exclusiveMinimum: 0,
+          maximum: LARGEST,
+          ...only(['number']),
+        }),
+      ),
     ),
     from: Type.Optional(
       Type.Union(
         [Type.Integer({ minimum: 0, maximum: 1 }), Type.String(DAY)],
-        about('date: the first day, YYYY-MM-DD or "today" (default 1900-01-01); scale: 0 or 1 (default 0)', 'today'),
+        about(
+          'date: the first day, YYYY-MM-DD or "today" (default 1900-01-01); scale: 0 or 1 (default 0)',
+          'today',
+          only(['date'], ['scale']),
+        ),
       ),
     ),
     to: Type.Optional(
       Type.Union(
         [Type.Integer({ minimum: 2, maximum: 20 }), Type.String(DAY)],
-        about('date: the last day, YYYY-MM-DD or "today" (default 2100-12-31); scale: up to 20 (default 10)', 'today'),
+        about(
+          'date: the last day, YYYY-MM-DD or "today" (default 2100-12-31); scale: up to 20 (default 10)',
+          'today',
+          only(['date'], ['scale']),
+        ),
       ),
     ),
     choices: Type.Optional(
-      Type.Array(Choice, about('choice, choices, matrix: what can be chosen', [], { minItems: 2, maxItems: 60 })),
+      Type.Array(
+        Choice,
+        about('choice, choices, matrix: what can be chosen', [], {
+          minItems: 2,
+          maxItems: 60,
+          ...only(['choice', 'choices', 'matrix']),
+        }),
+      ),
     ),
     as: Type.Optional(
       Type.Enum(
@@ -141,25 +182,42 @@ export const Props = Type.Object(
           'choice: radio buttons, large buttons, a select, or a list that can be searched ' +
             '(default radio for up to 7 choices, otherwise select)',
           'select',
+          only(['choice']),
         ),
       ),
     ),
-    other: flag('choice: offers "Other, please say" with a text of its own, answer.<block id>.other', true),
-    none: Type.Optional(None),
-    fewest: count('choices: the minimum number of choices', 1, 60),
-    most: count('choices: the maximum number of choices; file: of files (default 1, at most 12)', 3, 60),
-    low: optionalText('scale: what its lower end means', 'No pain', 'Sin dolor'),
-    high: optionalText('scale: what its upper end means', 'The worst pain', 'El peor dolor'),
-    rows: Type.Optional(
-      Type.Array(Row, about('matrix: the rows, each with one choice', [], { minItems: 1, maxItems: 30 })),
+    other: flag(
+      'choice: offers "Other, please say" with a text of its own, answer.<block id>.other',
+      true,
+      only(['choice']),
     ),
-    pdf: flag('file: a PDF is accepted besides pictures (default true)', false),
+    none: Type.Optional({ ...None, ...only(['choices']) }),
+    fewest: count('choices: the minimum number of choices', 1, 60, only(['choices'])),
+    most: count(
+      'choices: the maximum number of choices; file: of files (default 1, at most 12)',
+      3,
+      60,
+      only(['choices'], ['file']),
+    ),
+    low: optionalText('scale: what its lower end means', 'No pain', 'Sin dolor', only(['scale'])),
+    high: optionalText('scale: what its upper end means', 'The worst pain', 'El peor dolor', only(['scale'])),
+    rows: Type.Optional(
+      Type.Array(
+        Row,
+        about('matrix: the rows, each with one choice', [], { minItems: 1, maxItems: 30, ...only(['matrix']) }),
+      ),
+    ),
+    pdf: flag('file: a PDF is accepted besides pictures (default true)', false, only(['file'])),
     consent: Type.Optional({
       ...RichText,
-      ...about('consent: the exact words beside the box, which are recorded as evidence', {
-        en: 'I agree that the team keeps my answers for two years.',
-        es: 'Acepto que el equipo guarde mis respuestas durante dos años.',
-      }),
+      ...about(
+        'consent: the exact words beside the box, which are recorded as evidence',
+        {
+          en: 'I agree that the team keeps my answers for two years.',
+          es: 'Acepto que el equipo guarde mis respuestas durante dos años.',
+        },
+        only(['consent']),
+      ),
     }),
   },
   about(

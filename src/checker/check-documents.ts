@@ -100,6 +100,7 @@ export function issueOf(finding: Finding): Issue {
     sentences: { place: placeWords(at.node), message: said },
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(fix === undefined ? {} : { fix }),
+    ...(finding.removable === true ? { removable: true } : {}),
   };
 }
 

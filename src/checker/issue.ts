@@ -28,6 +28,8 @@ export interface Issue {
   readonly campaigns?: readonly string[];
   /** What `--fix` changes in the file; present only if nothing else can have been meant. */
   readonly fix?: readonly TextEdit[];
+  /** Without the property at this place nothing is wrong with it any more: an author may have it removed. */
+  readonly removable?: true;
 }
 
 export interface Sentences {
@@ -51,4 +53,6 @@ export interface Finding {
   readonly campaign?: string;
   /** How to fix the file, if the fix is safe. */
   readonly fix?: readonly TextEdit[] | undefined;
+  /** Without the property at this place nothing is wrong with it any more. */
+  readonly removable?: boolean;
 }

@@ -316,6 +316,12 @@ export const CHECKER_PROBLEMS = {
     'It is performed on the lead that the route saves, and this route saves none.',
     'Add "saveSubject": true to the meta of the route, or move the action.',
   ),
+  'contact-without-consent': warning(
+    'Contact data are saved without a consent',
+    'Those who leave a phone number or an e-mail address were not asked whether they may be called or written to: ' +
+      'their lead has no consent as evidence.',
+    'Add a consent, such as the block GenericConsent, to the page that saves the lead or to one before it.',
+  ),
   'never-active': error(
     'The campaign never takes visitors',
     'Its last day is before its first, so every visitor would read that it is not open.',

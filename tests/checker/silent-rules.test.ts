@@ -8,14 +8,24 @@ import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { BYE, campaignFile } from '#tests/support/checker/small-campaign.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));
+const WORDS = { en: 'I agree.', es: 'Acepto.' };
 const codesOf = async (...files: readonly SourceFile[]) =>
   (await checkDocuments({ files, registry })).map(({ code }) => code);
 
 describe('[B5] a rule that a mistake has disabled is reported', () => {
   const holds: Predicate = { fact: 'candidate.phone', known: true };
+  const consent = { block: 'Question', id: 'agreed', props: { kind: 'consent', label: WORDS, consent: WORDS } };
   const saving = (rule: object, ...more: readonly object[]) =>
     campaignFile(
-      [{ name: 'home', meta: { saveSubject: true }, blocks: ['FullName', 'Phone', 'PostalCode'], next: ['bye'] }, BYE],
+      [
+        {
+          name: 'home',
+          meta: { saveSubject: true },
+          blocks: ['FullName', 'Phone', 'PostalCode', consent],
+          next: ['bye'],
+        },
+        BYE,
+      ],
       {
         rules: [{ id: 'one', about: 'A rule', ...rule }, ...more],
       },

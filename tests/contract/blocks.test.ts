@@ -85,6 +85,8 @@ describe.each(blockCases)('[B4] block $name', ({ name, block, folder, examples }
     const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
     // The message that editors show instead of a pattern.
     ajv.addKeyword('patternErrorMessage');
+    // What forms show a setting with.
+    ajv.addKeyword('goesWith');
     ajv.addFormat(LANGUAGE_FORMAT, isLanguage);
     const validate = ajv.compile(JSON.parse(JSON.stringify(Props)));
     expect(examples.length).toBeGreaterThan(0);

@@ -15,6 +15,7 @@ import { missingLinkTarget } from './flow/missing-link-target.ts';
 import { missingTarget } from './flow/missing-target.ts';
 import { noEnd, unreachableRoute } from './flow/reachability.ts';
 import { successors } from './flow/successors.ts';
+import { unconsentedContact } from './flow/unconsented-contact.ts';
 import { transitionOrder } from './flow/transition-order.ts';
 import { questionnaires, unusedParts } from './names/campaign-parts.ts';
 import { duplicateBlocks, unknownBlock } from './names/block-names.ts';
@@ -102,6 +103,7 @@ export const CHECKS: readonly Check[] = [
   requiredFacts,
   repeatedValue,
   actionNeedsSave,
+  unconsentedContact,
   unusedTexts,
   ownWords,
   unusedWords,

@@ -80,8 +80,8 @@ const REMOVABLE: readonly string[] = [
   'never-over',
 ];
 
-function withoutProperty({ code }: Issue, node: Node): readonly QuickFix[] {
+function withoutProperty({ code, removable }: Issue, node: Node): readonly QuickFix[] {
   const property = node.parent;
-  if (!REMOVABLE.includes(code) || property?.type !== 'property') return [];
+  if (!(removable === true || REMOVABLE.includes(code)) || property?.type !== 'property') return [];
   return [{ title: sentence`Remove ${JSON.stringify(keyOf(property))}`, edits: removeNode(property), safe: false }];
 }

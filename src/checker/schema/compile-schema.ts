@@ -152,4 +152,5 @@ const ANNOTATIONS = new Set([
   'default',
   'contentMediaType',
   'patternErrorMessage',
+  'goesWith',
 ]);

@@ -31,9 +31,10 @@ const PARAMETERS = /\/schemas\/campaign\/query-parameters\.ts$/;
 const COMPUTED = /\/src\/engine\/computed\/computed-facts\.ts$/;
 /** Pages load components on demand; one import of that kind would wrap every module that it reaches. */
 const ON_DEMAND = /\/src\/registry\/glob-blocks\.ts$/;
-/** Modules that compare custom texts with the texts of blocks, which the bundle does not have. */
-const WITHOUT_TEXTS: readonly (readonly [module: RegExp, code: string])[] = [
+/** Modules that need what the bundle does not have: the texts of blocks, or what each of them weighs. */
+const WITHOUT_THEIR_INPUT: readonly (readonly [module: RegExp, code: string])[] = [
   [/\/src\/checker\/checks\/texts\/built-in-languages\.ts$/, 'export const builtInLanguages = () => [];'],
+  [/\/src\/checker\/checks\/page\/weight\.ts$/, 'export const weight = () => [];'],
   [/\/src\/checker\/checks\/texts\/own-words\.ts$/, 'export const ownWords = () => [];'],
   [
     /\/src\/checker\/model\/built-in-texts\.ts$/,
@@ -54,7 +55,7 @@ export function proverParts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: async (code, id) => {
-      const replaced = WITHOUT_TEXTS.find(([module]) => module.test(id));
+      const replaced = WITHOUT_THEIR_INPUT.find(([module]) => module.test(id));
       if (replaced) return replaced[1];
       if (PARAMETERS.test(id)) return code.replaceAll(/^( {2}\S+: )'.*',$/gm, "$1'',");
       if (COUNTRIES.test(id)) return withoutProperties(code, READ_BY_PAGES);
@@ -142,13 +143,16 @@ function withSharedSchemas(id: string, code: string): string {
   }, code);
 }
 
+/** What a schema says for editors and forms alone. */
+const WORDS = ['description', 'examples', 'goesWith'];
+
 /** A value without what its schemas contain for editors: what `about` adds, and the meaning of a constant. */
 function withoutWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWords);
   if (!isRecord(value)) return value;
   const isTold = typeof value['description'] === 'string' && ('examples' in value || 'const' in value);
   const isWords = (name: string, inner: unknown) =>
-    name === 'description' || name === 'examples' || (name === 'title' && typeof inner === 'string');
+    WORDS.includes(name) || (name === 'title' && typeof inner === 'string');
   const kept = Object.entries(value).filter(([name, inner]) => !isTold || !isWords(name, inner));
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutWords(inner)]));
 }

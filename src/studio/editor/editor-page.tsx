@@ -111,12 +111,12 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign | u
   return isRestored ? open : undefined;
 }
 
-const Panel = memo(function Panel({ outline, route, block }: Selected & { readonly outline: Outline }) {
+const Panel = memo(function Panel({ outline, route, block, entry }: Selected & { readonly outline: Outline }) {
   if (route === undefined) return <CampaignPanel outline={outline} />;
   return block === undefined ? (
     <RoutePanel outline={outline} route={route} />
   ) : (
-    <BlockPanel outline={outline} route={route} block={block} />
+    <BlockPanel outline={outline} route={route} block={block} entry={entry} />
   );
 });
 

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState, type RefObject } from 'react';
+import { memo, useRef } from 'react';
 import { Button, GridList, GridListItem, useDragAndDrop, type DropItem, type Key } from 'react-aria-components';
 import { isRecord } from '#api/guards.ts';
 import { rightTo } from '../kit/rights.ts';
@@ -13,6 +13,7 @@ import { nameOfBlock, spoken, type Outline, type OutlineBlock, type OutlineRoute
 import { FindingDot } from '../outline/finding-dot.tsx';
 import { outlineNow } from '../outline/use-outline.ts';
 import { useLock } from '../parts/use-lock.ts';
+import { useNear } from '../parts/use-near.ts';
 import { useBlockKeys } from './block-keys.ts';
 import { Marks, MarksProvider, useMarkWords } from '../teamwork/marks.tsx';
 
@@ -39,6 +40,7 @@ function placeOf(target: Key, position: 'before' | 'after' | 'on', at: number | 
 function useMoves({ route }: BlockListProps) {
   const { store, document } = useOpenCampaign();
   const words = useWords();
+  const isLocked = useLock(route.document) !== undefined;
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) =>
       [...keys].map((key) => ({
@@ -48,13 +50,14 @@ function useMoves({ route }: BlockListProps) {
     acceptedDragTypes: [DRAGGED],
     onReorder: ({ keys, target }) => {
       const [at] = [...keys].map(Number);
-      if (at !== undefined) moveBlock(store, route, at, route, placeOf(target.key, target.dropPosition, at));
+      if (at !== undefined && !isLocked)
+        moveBlock(store, route, at, route, placeOf(target.key, target.dropPosition, at));
     },
     onInsert: ({ items, target }) => void insert(items, placeOf(target.key, target.dropPosition, undefined)),
     onRootDrop: ({ items }) => void insert(items, route.blocks.length),
   });
   async function insert([item]: readonly DropItem[], to: number): Promise<void> {
-    if (item?.kind !== 'text') return;
+    if (item?.kind !== 'text' || isLocked) return;
     const moved: unknown = JSON.parse(await item.getText(DRAGGED));
     const from = isRecord(moved)
       ? outlineNow(store, document)?.routes.find(({ name }) => name === moved['route'])
@@ -124,29 +127,6 @@ function BlockList({ route }: BlockListProps) {
   );
 }
 
-/** How far outside of what is seen something is drawn already. */
-const MARGIN = '800px';
-
-/**
- * Is something in sight, or nearly? Before that is known, it is not.
- * @param isAsked false: nobody wants to know
- */
-function useNear(place: RefObject<Element | null>, isAsked: boolean): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const { current } = place;
-    if (current === null || !isAsked) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
-      // The page itself does not scroll: the pane does.
-      { root: current.closest('.editor-left'), rootMargin: MARGIN },
-    );
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [place, isAsked]);
-  return isNear;
-}
-
 interface ScreenProps extends BlockListProps {
   readonly index: number;
   readonly isOfMany: boolean;
@@ -157,7 +137,7 @@ const Screen = memo(function Screen({ route, index, isOfMany }: ScreenProps) {
   const { t, language } = useWords();
   const { store, document } = useOpenCampaign();
   const place = useRef<HTMLLIElement>(null);
-  const isNear = useNear(place, isOfMany);
+  const isNear = useNear(place, isOfMany, '.editor-left');
   const isHere = useStudio(({ selection: { now } }) => now.kind !== 'campaign' && now.route === route.name);
   const isChosen = useStudio(({ selection: { now } }) => now.kind === 'route' && now.route === route.name);
   return (

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../parts/icon.tsx';
 import { TitledPopover } from '../parts/titled-popover.tsx';
 import type { ProofState } from '../store/proof-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
-import { isCampaignDocument, partsOf } from '../outline/campaign-parts.ts';
+import { isCampaignDocument, partsOf } from '../store/campaign-parts.ts';
 import { findingsOf } from '../outline/finding-dot.tsx';
 import { FindingCard } from './panel/findings-here.tsx';
 import './proof-badge.css';

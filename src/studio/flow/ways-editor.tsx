@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
-import { addWay, moveWay, redirectWay, removeWay } from '../outline/edits.ts';
+import { moveWay, redirectWay, removeWay } from '../outline/edits.ts';
 import type { Outline } from '../outline/outline.ts';
 import { Lockable } from '../parts/lockable.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useOpenCampaign } from '../store/use-studio.tsx';
 import { AddScreen } from './add-screen.tsx';
+import { NewWay, useNewWay } from './new-way.tsx';
 import type { FlowScreen, FlowWay } from './flow-of.ts';
 import { useScreens } from './use-flow.ts';
 
@@ -92,9 +93,9 @@ interface WaysEditorProps {
 /** The ways on from the chosen screen, to change. */
 export function WaysEditor({ outline, screen, onOpen }: WaysEditorProps) {
   const { t } = useWords();
-  const { store } = useOpenCampaign();
   const list = useRef<HTMLOListElement>(null);
-  const adding = useRef<HTMLButtonElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  const adding = useNewWay(list, adder);
   const moved = useRef<{ readonly index: number; readonly by: -1 | 1 }>(undefined);
   const { route, goesTo } = screen;
   useEffect(() => {
@@ -117,16 +118,13 @@ export function WaysEditor({ outline, screen, onOpen }: WaysEditorProps) {
             onMoved={(index, by) => {
               moved.current = { index, by };
             }}
-            onRemoved={() => adding.current?.focus()}
+            onRemoved={() => adder.current?.focus()}
           />
         ))}
       </ol>
+      {adding.isOpen ? <NewWay outline={outline} route={route} onEnd={adding.end} /> : null}
       <div className="flow-item-tools">
-        <Button
-          ref={adding}
-          className="button small"
-          onPress={() => addWay(store, route, outline.routes[0]?.name ?? route.name)}
-        >
+        <Button ref={adder} className="button small" onPress={adding.open}>
           <Icon name="add" />
           {t('route.addTransition')}
         </Button>

@@ -9,7 +9,7 @@ import { momentWords } from '../kit/moments.ts';
 import { rightTo } from '../kit/rights.ts';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
-import { partsOf } from '../outline/campaign-parts.ts';
+import { partsOf } from '../store/campaign-parts.ts';
 import type { Change } from '../publish/read-changes.ts';
 import { useMayPublish } from '../publish/use-judgement.ts';
 import { changed } from '../store/editing-slice.ts';
@@ -17,17 +17,20 @@ import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { usePages } from './pages.ts';
 import { RevisionReport } from './revision-report.tsx';
+import { RevisionWords } from './revision-words.tsx';
 
 /** Publishes changes that somebody has chosen in the history, once they have seen what these mean. */
 export type Choose = (changes: readonly Change[], note: string) => void;
 
 interface RevisionItemProps {
   readonly entry: RevisionEntry;
+  /** The revision before it; undefined: it is the first, or not read yet. */
+  readonly before: number | undefined;
   readonly live: number | null;
   readonly choose: Choose;
 }
 
-function RevisionItem({ entry, live, choose }: RevisionItemProps) {
+function RevisionItem({ entry, before, live, choose }: RevisionItemProps) {
   const { t, language } = useWords();
   const { callServer } = useKit();
   const { store } = useOpenCampaign();
@@ -59,6 +62,7 @@ function RevisionItem({ entry, live, choose }: RevisionItemProps) {
         ) : null}
       </p>
       <p className="quiet">{t('history.by', { who: author, when: momentWords(at, language) })}</p>
+      <RevisionWords document={document} revision={revision} before={before} />
       {note === '' ? null : <p className="history-note">{note}</p>}
       <div className="beside">
         <Button className="button small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
@@ -125,8 +129,14 @@ export function Revisions({ choose }: { readonly choose: Choose }) {
         </select>
       </label>
       <ListFrame label={t('history.revisions')} {...pages} isEmpty={pages.entries.length === 0}>
-        {pages.entries.map((entry) => (
-          <RevisionItem key={entry.revision} entry={entry} live={liveOf(document)} choose={choose} />
+        {pages.entries.map((entry, index) => (
+          <RevisionItem
+            key={entry.revision}
+            entry={entry}
+            before={pages.entries[index + 1]?.revision}
+            live={liveOf(document)}
+            choose={choose}
+          />
         ))}
       </ListFrame>
     </>

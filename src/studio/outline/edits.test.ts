@@ -46,6 +46,11 @@ type Change = (open: ReturnType<typeof openText>) => void;
 
 test.each<[string, Change, readonly string[]]>([
   ['a way is added', ({ store, route }) => addWay(store, route('home'), 'home'), ['home: parent? bye home']],
+  [
+    'a way with a condition comes before that of everybody else',
+    ({ store, route }) => expect(addWay(store, route('home'), 'home', minor)).toBe(1),
+    ['home: parent? home? bye'],
+  ],
   ['an end gets a way on', ({ store, route }) => addWay(store, route('bye'), 'home'), ['bye: home']],
   ['a way is removed', ({ store, route }) => removeWay(store, route('home'), 0), ['home: bye']],
   ['a way leads elsewhere', ({ store, route }) => redirectWay(store, route('home'), 0, 'bye'), ['home: bye? bye']],

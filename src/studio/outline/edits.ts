@@ -1,3 +1,4 @@
+import { isRecord } from '#api/guards.ts';
 import { applyEdits } from '#checker/document/edit.ts';
 import { quickFixes, type QuickFix } from '#checker/editor/quick-fixes.ts';
 import type { Issue } from '#checker/issue.ts';
@@ -46,6 +47,14 @@ export function removeBlock(store: StudioStore, route: OutlineRoute, at: number)
   const operation: Operation = { do: 'removeBlock', route: route.name, at };
   edit(store, { document: route.document, operations: [operation], label: 'removeBlock' });
   store.dispatch(selected({ kind: 'route', route: route.name }));
+}
+
+/** Moves a block of a shared part one place up (-1) or down (1) within the part. */
+export function moveInPart(store: StudioStore, { document }: OutlineRoute, at: number, by: -1 | 1): void {
+  const written: unknown = JSON.parse(store.getState().editing.documents[document]?.text ?? 'null');
+  const before: readonly unknown[] = isRecord(written) && Array.isArray(written['blocks']) ? written['blocks'] : [];
+  const after = before.toSpliced(at, 1).toSpliced(at + by, 0, before[at]);
+  edit(store, { document, operations: differenceOperations('/blocks', before, after), label: 'moveBlock' });
 }
 
 /** An id that no block of the document has. */
@@ -135,9 +144,17 @@ function changeWays(store: StudioStore, route: OutlineRoute, label: string, afte
   edit(store, { document: route.document, operations, label });
 }
 
-/** Adds a last way on, to a screen. */
-export function addWay(store: StudioStore, route: OutlineRoute, to: string): void {
-  changeWays(store, route, 'addTransition', [...route.next.map(({ written }) => written), { to }]);
+/**
+ * Adds a way on, to a screen: the last one, or (with a condition) the one before that of everybody else.
+ * @returns its place in the list
+ */
+export function addWay(store: StudioStore, route: OutlineRoute, to: string, when?: unknown): number {
+  const ways = route.next.map(({ written }) => written);
+  const last = route.next.at(-1);
+  const isBefore = when !== undefined && last !== undefined && last.when === undefined;
+  const at = isBefore ? ways.length - 1 : ways.length;
+  changeWays(store, route, 'addTransition', ways.toSpliced(at, 0, when === undefined ? { to } : { when, to }));
+  return at;
 }
 
 export function removeWay(store: StudioStore, route: OutlineRoute, index: number): void {

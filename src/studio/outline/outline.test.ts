@@ -18,7 +18,8 @@ test.each([
   ['spring.json', '/routes/0/blocks/0/props/text', { kind: 'block', route: 'home', at: 0 }],
   ['spring.json', '/routes/1/title/es', { kind: 'route', route: 'bye' }],
   ['spring.json', '/version', { kind: 'campaign' }],
-  ['fragments/contact.json', '/blocks/0', { kind: 'block', route: 'home', at: 1 }],
+  ['fragments/contact.json', '/blocks/0', { kind: 'block', route: 'home', at: 1, within: 0 }],
+  ['fragments/contact.json', '/formatVersion', { kind: 'block', route: 'home', at: 1 }],
   ['fragments/end.json', '/routes/0/blocks/0', { kind: 'block', route: 'thanks', at: 0 }],
   ['themes/meadow.json', '/colours', { kind: 'campaign' }],
 ])('%s %s is shown by selecting %j', (document, pointer, selection) => {

@@ -16,6 +16,8 @@ export interface OutlineBlock {
   readonly block?: string | undefined;
   /** The name of the shared part. */
   readonly part?: string | undefined;
+  /** What the shared part stands for; their pointers lead into its own document. */
+  readonly blocks?: readonly OutlineBlock[];
   /** The questionnaire that has its settings. */
   readonly questionnaire?: string | undefined;
   readonly id?: string | undefined;
@@ -75,9 +77,17 @@ function stringsOf(value: Readonly<Record<string, unknown>>): LocalizedText {
   return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, textIn(text)]));
 }
 
-function blockOf(value: unknown, at: number, list: string): OutlineBlock {
+export const documentOfPart = (part: string) => `fragments/${part}.json`;
+
+function blocksOf(value: unknown, list: string, textOf?: TextOf): readonly OutlineBlock[] {
+  return listIn(value).map((one, at) => blockOf(one, at, list, textOf));
+}
+
+/** @param textOf undefined: the blocks of shared parts are not wanted, as a part has none in it */
+function blockOf(value: unknown, at: number, list: string, textOf?: TextOf): OutlineBlock {
   const written = recordIn(value);
   const { block, use: part, id, props, questionnaire, showWhen } = written;
+  const shared = typeof part === 'string' ? valueOf(textOf?.(documentOfPart(part)))?.['blocks'] : undefined;
   return {
     at,
     pointer: `${list}/${at}`,
@@ -86,11 +96,12 @@ function blockOf(value: unknown, at: number, list: string): OutlineBlock {
     id: typeof id === 'string' ? id : undefined,
     props: recordIn(props),
     ...(typeof questionnaire === 'string' ? { questionnaire } : {}),
+    ...(shared === undefined ? {} : { blocks: blocksOf(shared, '/blocks') }),
     showWhen,
   };
 }
 
-function routeOf(value: unknown, pointer: string, document: string): OutlineRoute {
+function routeOf(value: unknown, pointer: string, document: string, textOf: TextOf): OutlineRoute {
   const { name, title, meta, blocks, next } = recordIn(value);
   return {
     name: textIn(name),
@@ -99,7 +110,7 @@ function routeOf(value: unknown, pointer: string, document: string): OutlineRout
     document,
     meta: recordIn(meta),
     isLanding: recordIn(meta)['landing'] === true,
-    blocks: listIn(blocks).map((one, at) => blockOf(one, at, `${pointer}/blocks`)),
+    blocks: blocksOf(blocks, `${pointer}/blocks`, textOf),
     next: listIn(next).map((one, at) => {
       const { to, when } = recordIn(one);
       return { to: textIn(to), when, pointer: `${pointer}/next/${at}`, written: one };
@@ -117,8 +128,8 @@ function valueOf(text: string | undefined): Readonly<Record<string, unknown>> | 
 function routesOf(value: unknown, document: string, textOf: TextOf): readonly OutlineRoute[] {
   return listIn(recordIn(value)['routes']).flatMap((one, at) => {
     const part = recordIn(one)['use'];
-    if (typeof part !== 'string') return [routeOf(one, `/routes/${at}`, document)];
-    const file = `fragments/${part}.json`;
+    if (typeof part !== 'string') return [routeOf(one, `/routes/${at}`, document, textOf)];
+    const file = documentOfPart(part);
     return routesOf(valueOf(textOf(file)), file, textOf);
   });
 }
@@ -176,10 +187,20 @@ export function placeOfPointer({ routes }: Outline, document: string, pointer: s
   const part = /^fragments\/(.*)\.json$/.exec(document)?.[1];
   for (const { name, blocks } of routes) {
     const entry = part === undefined ? undefined : blocks.find((one) => one.part === part);
-    if (entry !== undefined) return { kind: 'block', route: name, at: entry.at };
+    if (entry === undefined) continue;
+    const within = entry.blocks?.find((one) => isWithin(pointer, one.pointer))?.at;
+    return { kind: 'block', route: name, at: entry.at, ...(within === undefined ? {} : { within }) };
   }
   return { kind: 'campaign' };
 }
+
+/** The blocks of a shared part as a list of its own document, which stands in a screen. */
+export const listOfPart = (route: OutlineRoute, { part = '', blocks = [] }: OutlineBlock): OutlineRoute => ({
+  ...route,
+  document: documentOfPart(part),
+  pointer: '',
+  blocks,
+});
 
 /** What a block is called in lists; a shared part has a name of its own. */
 export const nameOfBlock = ({ block, part }: OutlineBlock, { say }: Pick<Words, 'say'>): Saying =>

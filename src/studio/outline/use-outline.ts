@@ -1,7 +1,8 @@
+import { useMemo } from 'react';
 import { haveSameTexts } from '../store/same-texts.ts';
 import type { StudioState, StudioStore } from '../store/studio-store.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
-import { readOutline, type Outline, type OutlineBlock, type OutlineRoute } from './outline.ts';
+import { listOfPart, readOutline, type Outline, type OutlineBlock, type OutlineRoute } from './outline.ts';
 import { sharedOutline } from './shared-outline.ts';
 
 type Documents = StudioState['editing']['documents'];
@@ -30,13 +31,21 @@ export function useOutline(): Outline | undefined {
 
 /** What is selected, as it stands in the documents now. */
 export interface Selected {
+  /** The screen; of a block of a shared part, the list of the part in that screen. */
   readonly route?: OutlineRoute | undefined;
   readonly block?: OutlineBlock | undefined;
+  /** The entry of the screen through which the block comes there from a shared part. */
+  readonly entry?: OutlineBlock | undefined;
 }
 
 export function useSelected(outline: Outline | undefined): Selected {
   const now = useStudio(({ selection }) => selection.now);
-  if (now.kind === 'campaign') return {};
-  const route = outline?.routes.find(({ name }) => name === now.route);
-  return { route, block: now.kind === 'block' ? route?.blocks[now.at] : undefined };
+  const route = now.kind === 'campaign' ? undefined : outline?.routes.find(({ name }) => name === now.route);
+  const block = now.kind === 'block' ? route?.blocks[now.at] : undefined;
+  const list = useMemo(
+    () => (route === undefined || block?.part === undefined ? undefined : listOfPart(route, block)),
+    [route, block],
+  );
+  const within = now.kind === 'block' && now.within !== undefined ? list?.blocks[now.within] : undefined;
+  return within === undefined ? { route, block } : { route: list, block: within, entry: block };
 }

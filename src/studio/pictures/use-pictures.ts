@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { createPictures } from '#api/content/access-calls.ts';
 import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
-import { partsOf } from '../outline/campaign-parts.ts';
+import { partsOf } from '../store/campaign-parts.ts';
 import type { StudioState } from '../store/studio-store.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 

@@ -1,6 +1,6 @@
 import { isRecord } from '#api/guards.ts';
 import type { LocalizedText } from '#schemas/language.ts';
-import { partsOf } from '../outline/campaign-parts.ts';
+import { partsOf } from '../store/campaign-parts.ts';
 import { valueAt } from '../store/json-pointer.ts';
 import { readOutline, type OutlineRoute, type TextOf } from '../outline/outline.ts';
 

@@ -4,7 +4,7 @@ import type { Comparison } from '#api/content/analyses.ts';
 import { problemWords } from '../kit/problem-words.ts';
 import { Said } from '../kit/said.tsx';
 import { useWords } from '../kit/words.tsx';
-import { Working } from '../parts/working.tsx';
+import { WorkingSince } from '../parts/working.tsx';
 import type { Change } from './read-changes.ts';
 import { useComparison } from './use-judgement.ts';
 
@@ -73,9 +73,9 @@ export function ComparisonView({ changes, campaign, others }: ComparisonViewProp
   const words = useWords();
   const { t } = words;
   const [withOthers, setWithOthers] = useState(false);
-  const comparison = useComparison(changes, withOthers ? [campaign, ...others] : [campaign]);
+  const { comparison, since } = useComparison(changes, withOthers ? [campaign, ...others] : [campaign]);
   if (comparison.isError) return <p className="wrong">{problemWords(words, comparison.error.message)}</p>;
-  if (comparison.data === undefined) return <Working label={t('publish.comparing')} />;
+  if (comparison.data === undefined) return <WorkingSince label={t('publish.comparing')} since={since} />;
   return (
     <>
       {comparison.data.findings.length === 0 ? null : <p>{t('publish.notComparable')}</p>}

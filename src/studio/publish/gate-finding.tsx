@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { isRecord } from '#api/guards.ts';
 import type { Finding } from '#api/content/contents.ts';
 import { useWords } from '../kit/words.tsx';
-import { campaignOf, isCampaignDocument } from '../outline/campaign-parts.ts';
+import { campaignOf, isCampaignDocument } from '../store/campaign-parts.ts';
 import { FindingWords } from '../outline/finding-words.tsx';
 import { placeOfPointer, type Outline } from '../outline/outline.ts';
 import { edit } from '../store/edit.ts';

@@ -2,7 +2,7 @@ import { problemWords } from '../kit/problem-words.ts';
 import { useWords } from '../kit/words.tsx';
 import type { Outline } from '../outline/outline.ts';
 import { Icon } from '../parts/icon.tsx';
-import { Working } from '../parts/working.tsx';
+import { WorkingSince } from '../parts/working.tsx';
 import { useOpenCampaign } from '../store/use-studio.tsx';
 import { ComparisonView } from './comparison-view.tsx';
 import { GateFinding } from './gate-finding.tsx';
@@ -14,7 +14,7 @@ import { VisitsUnderWay } from './visits-under-way.tsx';
 function Verdict({ changes, outline }: { readonly changes: readonly Change[]; readonly outline: Outline }) {
   const words = useWords();
   const { t } = words;
-  const judgement = useJudgement(changes);
+  const { judgement, since } = useJudgement(changes);
   const mayPublish = useMayPublish();
   if (!mayPublish) return <p>{t('publish.mayNotAsk')}</p>;
   if (judgement.isError)
@@ -23,7 +23,7 @@ function Verdict({ changes, outline }: { readonly changes: readonly Change[]; re
         {problemWords(words, judgement.error.message)}
       </p>
     );
-  if (judgement.data === undefined) return <Working label={t('publish.judging')} />;
+  if (judgement.data === undefined) return <WorkingSince label={t('publish.judging')} since={since} />;
   const { refusals, warnings, undecided, visits } = judgement.data;
   const isGood = refusals.length === 0;
   return (

@@ -153,7 +153,7 @@ export function PublishForm(props: PublishFormProps) {
   const { t } = useWords();
   const { changes, isWaiting = false, whenDone } = props;
   const form = usePublishing(props);
-  const judgement = useJudgement(changes);
+  const { judgement } = useJudgement(changes);
   const passes = judgement.data?.refusals.length === 0;
   const mayPublish = useMayPublish();
   const heading = useRef<HTMLHeadingElement>(null);

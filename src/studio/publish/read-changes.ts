@@ -2,7 +2,7 @@ import type { CallServer } from '../kit/call-server.ts';
 import { callOrThrow } from '../kit/call-failure.ts';
 import { listDocuments, readDocument } from '#api/content/content-calls.ts';
 import type { DocumentEntry } from '../kit/load-folder.ts';
-import { campaignOf, campaignsWith, isCampaignDocument, partsOf } from '../outline/campaign-parts.ts';
+import { campaignOf, campaignsWith, isCampaignDocument, partsOf } from '../store/campaign-parts.ts';
 import type { TextOf } from '../outline/outline.ts';
 
 /** One document that is to be published or withdrawn. */

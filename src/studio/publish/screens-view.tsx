@@ -45,7 +45,7 @@ function Side({ side, isThere, title, name, language, pictures }: SideProps) {
 function ScreenWords({ name, changes }: { readonly name: string; readonly changes: readonly Change[] }) {
   const { say } = useWords();
   const { campaign } = useOpenCampaign();
-  const comparison = useComparison(changes, [campaign]);
+  const { comparison } = useComparison(changes, [campaign]);
   const differences = (comparison.data?.campaigns ?? []).flatMap((compared) => compared.differences);
   const here = new Set(differences.filter(({ place }) => place.includes(`page "${name}"`)).map(({ words }) => words));
   return (

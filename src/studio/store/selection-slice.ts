@@ -4,7 +4,13 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export type Selection =
   | { readonly kind: 'campaign' }
   | { readonly kind: 'route'; readonly route: string }
-  | { readonly kind: 'block'; readonly route: string; readonly at: number };
+  | {
+      readonly kind: 'block';
+      readonly route: string;
+      readonly at: number;
+      /** Which block of the shared part that stands there, from 0; undefined: the entry itself. */
+      readonly within?: number;
+    };
 
 interface SelectionState {
   readonly now: Selection;

@@ -4,6 +4,7 @@ import { playingReducer } from './playing-slice.ts';
 import { presenceReducer } from './presence-slice.ts';
 import { proofReducer } from './proof-slice.ts';
 import { selectionReducer } from './selection-slice.ts';
+import { sharingReducer } from './sharing-slice.ts';
 import { typingReducer } from './typing-slice.ts';
 
 /** Was the last change one that the author's role does not allow? It was not made. */
@@ -49,6 +50,7 @@ export function createStudioStore(mayChange: MayChange = () => true) {
       presence: presenceReducer,
       playing: playingReducer,
       typing: typingReducer,
+      sharing: sharingReducer,
       barred: barredSlice.reducer,
     },
     // Documents and proofs are large: to look through all of them after each letter takes longer than the letter.

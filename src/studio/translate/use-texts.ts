@@ -5,7 +5,7 @@ import type { SourceFile } from '#checker/document/source-document.ts';
 import type { CampaignTexts } from '#checker/translations/units/translation-unit.ts';
 import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
-import { campaignOf, isCampaignDocument, partsOf } from '../outline/campaign-parts.ts';
+import { campaignOf, isCampaignDocument, partsOf } from '../store/campaign-parts.ts';
 import { findingsOf } from '../outline/finding-dot.tsx';
 import type { StudioState } from '../store/studio-store.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';

@@ -9,7 +9,7 @@ import { momentWords } from '../kit/moments.ts';
 import { problemWords } from '../kit/problem-words.ts';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
-import { campaignOf } from '../outline/campaign-parts.ts';
+import { campaignOf } from '../store/campaign-parts.ts';
 
 /** Makes the text that was the newest before a draft was archived the draft again; what is live stays live. */
 async function bringBack(

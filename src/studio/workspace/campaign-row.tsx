@@ -6,7 +6,7 @@ import type { DocumentEntry } from '../kit/load-folder.ts';
 import { momentWords } from '../kit/moments.ts';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
-import { campaignOf } from '../outline/campaign-parts.ts';
+import { campaignOf } from '../store/campaign-parts.ts';
 import { Icon } from '../parts/icon.tsx';
 
 /** What can be done with a campaign of the list. */

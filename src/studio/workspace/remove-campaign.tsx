@@ -10,7 +10,7 @@ import type { DocumentEntry } from '../kit/load-folder.ts';
 import { problemWords } from '../kit/problem-words.ts';
 import { sayFinding } from '../kit/say-finding.ts';
 import { useWords, type Words } from '../kit/words.tsx';
-import { campaignOf } from '../outline/campaign-parts.ts';
+import { campaignOf } from '../store/campaign-parts.ts';
 import { Working } from '../parts/working.tsx';
 
 /** `withdraw`: visitors get it no more; `archive`: its draft leaves the list. */

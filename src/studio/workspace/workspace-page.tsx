@@ -10,7 +10,7 @@ import type { DocumentEntry } from '../kit/load-folder.ts';
 import { useSession } from '../kit/session.tsx';
 import { late } from '../kit/late.tsx';
 import { useWords } from '../kit/words.tsx';
-import { campaignOf, isCampaignDocument } from '../outline/campaign-parts.ts';
+import { campaignOf, isCampaignDocument } from '../store/campaign-parts.ts';
 import { Icon } from '../parts/icon.tsx';
 import { isLike } from '../parts/is-like.ts';
 import { Working } from '../parts/working.tsx';

@@ -104,7 +104,10 @@ export async function fillForm(
   const changed = Object.keys(properties).filter((name) => !isSame(before[name], after[name]));
   const unknown = Object.keys(after).filter((name) => !(name in properties));
   if (unknown.length > 0) throw new Error(`The form has no ${unknown.join(', ')}`);
-  for (const name of changed)
+  // Another kind of question has taken away already what does not go with it.
+  const isGone = (name: string) =>
+    after[name] === undefined && 'goesWith' in recordIn(properties[name]) && before['kind'] !== after['kind'];
+  for (const name of changed.filter((one) => !isGone(one)))
     // A person does one thing after the other. oxlint-disable-next-line no-await-in-loop
     await fillPart(hand, scope, name, recordIn(properties[name]), before[name], after[name]);
 }

@@ -102,16 +102,32 @@ test('by keyboard: arrow keys move along the graph, and the list changes the flo
   const added = item(page, 'One more thing');
   await expect(added).toContainText('See if you qualify');
   await expect(added.getByRole('combobox')).toHaveValue('indications');
-  // It gets a second way, which is then tried first.
+  // It gets a second way: not without a screen, and not without a condition, as everybody has a way already.
   await added.getByRole('button', { name: 'Add a way on' }).press('Enter');
-  await added.getByRole('combobox', { name: /^2\./ }).selectOption('thanks');
+  const fresh = added.getByRole('combobox', { name: 'Go to' });
+  await expect(fresh).toBeFocused();
+  await expect(fresh).toHaveValue('');
+  await fresh.selectOption('thanks');
+  await expect(added.getByRole('combobox')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Undo: add a screen' })).toBeEnabled();
+  await expectClean(page, 'a way that is not complete', PICTURED);
+  await expect(added.getByRole('button', { name: 'Add a condition' })).toBeEnabled();
+  await expect(added.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+  await added.getByRole('button', { name: 'Add a condition' }).press('Enter');
+  await added.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await expect(added.getByRole('combobox', { name: /^1\./ })).toHaveValue('thanks');
+  await expect(added.getByRole('combobox', { name: /^1\./ })).toBeFocused();
+  // It is tried first; then it is not, and is again.
+  await added.getByRole('button', { name: 'Try way 2 earlier' }).press('Enter');
+  await expect(added.getByRole('combobox').first()).toHaveValue('indications');
   await added.getByRole('button', { name: 'Try way 2 earlier' }).press('Enter');
   await expect(added.getByRole('combobox').first()).toHaveValue('thanks');
   await expect(added.getByRole('button', { name: 'Try way 1 later' })).toBeFocused();
   await added.getByRole('button', { name: 'Remove way 1' }).press('Enter');
   await expect(added.getByRole('combobox')).toHaveCount(1);
   await expect(added.getByRole('button', { name: 'Add a way on' })).toBeFocused();
-  for (const step of ['remove a way on', 'reorder the ways on', 'change a way on', 'add a way on', 'add a screen']) {
+  const steps = ['remove a way on', 'reorder the ways on', 'reorder the ways on', 'add a way on', 'add a screen'];
+  for (const step of steps) {
     // One step is taken back after the other. oxlint-disable-next-line no-await-in-loop
     await expect(page.getByRole('button', { name: `Undo: ${step}` })).toBeEnabled();
     // oxlint-disable-next-line no-await-in-loop

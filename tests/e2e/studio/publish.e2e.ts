@@ -50,6 +50,31 @@ test('a changed screen stands beside what is live, in the languages that changed
   await expectClean(page, 'Screens before and after', PICTURED);
 });
 
+test('what is worked out goes on when its view is left, says since when, and is not asked for again', async ({
+  page,
+  content,
+  openStudio,
+}) => {
+  await content.publish({ 'kept.json': await content.write('kept.json', campaign('kept', 'Before')) });
+  await content.write('kept.json', campaign('kept', 'After'));
+  let asked = 0;
+  await page.route('**/content/v1/diff', async (route) => {
+    asked += 1;
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    await route.continue();
+  });
+  await openStudio('campaigns/kept/publish');
+  const difference = page.getByRole('region', { name: 'What changes for visitors' });
+  await expect(difference).toContainText(/For [1-9]\d* s now/);
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Publish' }).click();
+  await expect(difference.locator('.difference').first()).toBeVisible();
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Publish' }).click();
+  await expect(difference.locator('.difference').first()).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 test('whoever publishes is told how many are in the middle of a visit, and what happens to them', async ({
   page,
   browser,

@@ -6,7 +6,7 @@ import { LockReason } from '../../parts/lockable.tsx';
 import { changed } from '../../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { findingsOf } from '../../outline/finding-dot.tsx';
-import { partsOf } from '../../outline/campaign-parts.ts';
+import { partsOf } from '../../store/campaign-parts.ts';
 import { useOutline, useSelected } from '../../outline/use-outline.ts';
 import { completeFrom, diagnosticsOf, explainFrom, spanAt, type AskHere } from './assist.ts';
 import { createCodeEditor, type CodeEditor } from './code-editor.ts';

@@ -71,7 +71,7 @@ function useFollowing({ preview, outline, choosing, language, theme }: Omit<Fram
     if (now.kind === 'campaign') return;
     const route = shown.current.routes.find(({ name }) => name === now.route);
     if (route === undefined) return;
-    const at = now.kind === 'block' ? pagePositionOf(route, now.at, textsIn(store)) : undefined;
+    const at = now.kind === 'block' ? pagePositionOf(route, now.at, textsIn(store)) + (now.within ?? 0) : undefined;
     tell?.(previewMessage({ type: 'show', route: route.name, ...(at === undefined ? {} : { at }) }));
   }, [tell, now, store]);
   useMending(state);

@@ -21,7 +21,7 @@ const DOCUMENTS: Readonly<Record<string, unknown>> = {
       },
     ],
   },
-  'fragments/thanks.json': { blocks: [{ block: 'Heading' }, { block: 'Heading' }] },
+  'fragments/thanks.json': { blocks: [{ block: 'Heading' }, { block: 'Heading', props: { text: { en: 'Thanks' } } }] },
   'questionnaires/nine.json': { schema: { title: { en: 'Nine questions' } } },
 };
 const textOf = (name: string) => (name in DOCUMENTS ? JSON.stringify(DOCUMENTS[name]) : undefined);
@@ -40,8 +40,11 @@ test('a pressed text is found where it is written: in the screen, its block, the
   expect(placeOf('/props/schema/title', 3)).toEqual(['questionnaires/nine.json', '/schema/title']);
 });
 
-test('a text of a shared part, or one that is not there any more, is found nowhere', () => {
-  expect(placeOf('/props/text', 1)).toEqual([undefined, undefined]);
+test('a text of a shared part is found in the document of the part', () => {
+  expect(placeOf('/props/text', 1)).toEqual(['fragments/thanks.json', '/blocks/1/props/text']);
+});
+
+test('a text that is not there any more is found nowhere', () => {
   expect(placeOf('/props/lead', 4)).toEqual([undefined, undefined]);
   expect(placeOf('/title', 9)).toEqual([undefined, undefined]);
 });

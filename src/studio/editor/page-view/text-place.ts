@@ -1,17 +1,20 @@
 import { isRecord } from '#api/guards.ts';
 import type { Pressed } from '#api/preview/preview-messages.ts';
 import { isByLanguage } from '#schemas/language-codes.ts';
-import { entryAt } from '../../outline/expanded-blocks.ts';
-import type { Outline, OutlineBlock, OutlineRoute, TextOf } from '../../outline/outline.ts';
+import { entryAt, pagePositionOf } from '../../outline/expanded-blocks.ts';
+import { listOfPart, type Outline, type OutlineBlock, type OutlineRoute, type TextOf } from '../../outline/outline.ts';
+import type { Selection } from '../../store/selection-slice.ts';
 import { escaped, stepsOf, valueAt } from '../../store/json-pointer.ts';
 import { titleOf } from '../panel/ui-of-schema.ts';
 import { readJson } from '../../store/read-json.ts';
 
 /** What the author has pressed on the page, as the editor knows it. */
 export interface PressedPlace {
+  /** The screen; of a block of a shared part, the list of the part in that screen. */
   readonly route: OutlineRoute;
   /** Undefined: it was beside all blocks. */
   readonly block: OutlineBlock | undefined;
+  readonly selection: Selection;
 }
 
 /** A text of a document, where it is written. */
@@ -30,9 +33,16 @@ export function placePressed(
 ): PressedPlace | undefined {
   const route = routes.find((one) => one.name === name);
   if (route === undefined) return undefined;
-  if (at === undefined) return { route, block: undefined };
+  if (at === undefined) return { route, block: undefined, selection: { kind: 'route', route: name } };
   const entry = entryAt(route, at, textOf);
-  return entry === undefined ? undefined : { route, block: route.blocks[entry] };
+  const block = entry === undefined ? undefined : route.blocks[entry];
+  if (block === undefined) return undefined;
+  const selection = { kind: 'block', route: name, at: block.at } as const;
+  const within = at - pagePositionOf(route, block.at, textOf);
+  const inPart = block.blocks?.[within];
+  return inPart === undefined
+    ? { route, block, selection }
+    : { route: listOfPart(route, block), block: inPart, selection: { ...selection, within } };
 }
 
 /** The text at a place of a document, in all its languages; undefined: there is none. */
@@ -41,8 +51,12 @@ export function textsAt(textOf: TextOf, document: string, pointer: string): Text
   return isRecord(texts) ? { document, pointer, texts } : undefined;
 }
 
-/** Where a pressed text is written; undefined: in a shared part, or not where it is expected. */
-export function placeOfText({ route, block }: PressedPlace, text: string, textOf: TextOf): TextPlace | undefined {
+/** Where a pressed text is written; undefined: not where it is expected. */
+export function placeOfText(
+  { route, block }: Pick<PressedPlace, 'route' | 'block'>,
+  text: string,
+  textOf: TextOf,
+): TextPlace | undefined {
   const { document, pointer } = route;
   if (block === undefined) return textsAt(textOf, document, `${pointer}${text}`);
   if (block.block === undefined) return undefined;

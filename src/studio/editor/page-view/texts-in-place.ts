@@ -7,12 +7,14 @@ import { languageName } from '../../kit/language-name.ts';
 import { rightTo } from '../../kit/rights.ts';
 import { useSession } from '../../kit/session.tsx';
 import { useWords } from '../../kit/words.tsx';
-import { nameOfBlock, type Outline } from '../../outline/outline.ts';
+import type { Outline } from '../../outline/outline.ts';
+import { isSharedWithOthers, sharedBy } from '../../store/shared-by.ts';
 import { edit } from '../../store/edit.ts';
 import { undone } from '../../store/editing-slice.ts';
-import { selected, type Selection } from '../../store/selection-slice.ts';
+import { selected } from '../../store/selection-slice.ts';
 import type { StudioStore } from '../../store/studio-store.ts';
 import { useOpenCampaign } from '../../store/use-studio.tsx';
+import { isSameSelection } from '../../teamwork/places.ts';
 import { focusPanel } from '../../parts/panes.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import {
@@ -71,14 +73,6 @@ function leaveEmpty(store: StudioStore, stay: Stay, mayRemove: boolean): boolean
   return write(store, stay, { do: 'remove', pointer: isLast ? place.pointer : `${place.pointer}/${language}` });
 }
 
-const selectionOf = ({ route, block }: PressedPlace): Selection =>
-  block === undefined ? { kind: 'route', route: route.name } : { kind: 'block', route: route.name, at: block.at };
-
-const isSelected = (now: Selection, { route, block }: PressedPlace) =>
-  now.kind === (block === undefined ? 'route' : 'block') &&
-  now.route === route.name &&
-  (now.kind === 'route' || now.at === block?.at);
-
 const textsIn = (store: StudioStore) => (name: string) => store.getState().editing.documents[name]?.text;
 
 interface PlaceParts {
@@ -94,6 +88,7 @@ let stays = 0;
 /** Why a text cannot be changed on the page, or where to change it, in a sentence. */
 function useReasons() {
   const words = useWords();
+  const { store, document: open } = useOpenCampaign();
   const { t, say } = words;
   const session = useSession();
   const list = (names: readonly string[]) =>
@@ -102,10 +97,13 @@ function useReasons() {
     );
   return {
     /** Undefined: the role lets the text be changed. */
-    lock: ({ document }: TextPlace) => (rightTo(session, document) === 'none' ? t('lock.none') : undefined),
+    lock: ({ document }: TextPlace) => {
+      if (rightTo(session, document) === 'none') return t('lock.none');
+      const { editing, sharing } = store.getState();
+      const isFree = sharing.includes(document) || !isSharedWithOthers(editing.documents, document, open);
+      return isFree ? undefined : t('inPlace.shared', { count: sharedBy(editing.documents, document).length });
+    },
     mayRemove: ({ document }: TextPlace) => rightTo(session, document) === 'all',
-    ofPart: ({ block }: PressedPlace) =>
-      t('inPlace.part', { name: block === undefined ? '' : nameOfBlock(block, words).text }),
     ofWords: (schema: unknown, { block }: PressedPlace) => {
       const missing = block === undefined ? [] : missingTexts(schema, block);
       if (block === undefined) return t('inPlace.product');
@@ -128,7 +126,6 @@ export function useTextsInPlace({ frame, outline, language, tell }: PlaceParts) 
     (await registry.find(block?.block ?? '')?.schema())?.Props;
 
   async function begin(pressed: Pressed, place: PressedPlace, text: string): Promise<void> {
-    if (place.block?.part !== undefined) return setSaid(reasons.ofPart(place));
     const found = placeOfText(place, text, textsIn(store));
     if (found === undefined) return setSaid(t('inPlace.elsewhere'));
     const locked = reasons.lock(found);
@@ -152,10 +149,10 @@ export function useTextsInPlace({ frame, outline, language, tell }: PlaceParts) 
     const place = placePressed(outline.current, pressed, textsIn(store));
     if (place === undefined) return;
     const { text, words = false } = pressed;
-    const wasSelected = isSelected(store.getState().selection.now, place);
+    const wasSelected = isSameSelection(store.getState().selection.now, place.selection);
     const isBeside = place.block === undefined;
     if (!wasSelected && !(isBeside && text === undefined)) {
-      store.dispatch(selected(selectionOf(place)));
+      store.dispatch(selected(place.selection));
       return setSaid(text === undefined ? '' : t('inPlace.again'));
     }
     if (text !== undefined) return begin(pressed, place, text);

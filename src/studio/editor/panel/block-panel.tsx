@@ -15,13 +15,15 @@ import { useClipboard } from '../../outline/use-clipboard.ts';
 import { useBlockMoves } from '../../outline/use-block-moves.ts';
 import { duplicateBlock, removeBlock } from '../../outline/edits.ts';
 import type { Outline, OutlineBlock, OutlineRoute } from '../../outline/outline.ts';
-import { nameOfBlock } from '../../outline/outline.ts';
+import { documentOfPart, nameOfBlock } from '../../outline/outline.ts';
 import { FindingsHere } from './findings-here.tsx';
 import { ConditionEditor } from '../../condition/condition-editor.tsx';
+import { BackToPart, PartBlockButtons, PartBlocks } from './part-blocks.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
 import { QuestionnaireForm } from './questionnaire-form.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
+import { SharedNotice } from './shared-notice.tsx';
 import './panel.css';
 import { Lockable, LockReason } from '../../parts/lockable.tsx';
 
@@ -44,8 +46,11 @@ function useSchema(block: Block | undefined): unknown {
 
 export interface BlockPanelProps {
   readonly outline: Outline;
+  /** Its screen; of a block of a shared part, the list of the part in that screen. */
   readonly route: OutlineRoute;
   readonly block: OutlineBlock;
+  /** The entry of the screen through which the block comes there from a shared part. */
+  readonly entry?: OutlineBlock | undefined;
 }
 
 function BlockButtons({ outline, route, block }: BlockPanelProps) {
@@ -126,7 +131,7 @@ function Settings({ outline, route, block }: BlockPanelProps) {
       value={{ languages: outline.languages, pointer: `${block.pointer}/props`, document: route.document }}
     >
       {schema === undefined ? null : block.questionnaire !== undefined ? (
-        <QuestionnaireForm name={block.questionnaire} schema={schema} languages={outline.languages} />
+        <QuestionnaireForm outline={outline} route={route} block={block} schema={schema} />
       ) : (
         <PropsForm
           key={`${route.document}${block.pointer}`}
@@ -164,36 +169,60 @@ function Settings({ outline, route, block }: BlockPanelProps) {
   );
 }
 
+/** Whose the block is, where it is not the campaign's own, and the blocks of a part. */
+function Whose({ outline, route, block, entry }: BlockPanelProps) {
+  const screen = outline.routes.find(({ name }) => name === route.name) ?? route;
+  if (block.part !== undefined)
+    return (
+      <>
+        <SharedNotice document={documentOfPart(block.part)} what={{ route, block }} />
+        <PartBlocks route={route} entry={block} />
+      </>
+    );
+  if (entry !== undefined)
+    return (
+      <>
+        <SharedNotice document={route.document} what={{ route: screen, block: entry }} />
+        <BackToPart route={route} entry={entry} />
+      </>
+    );
+  return <SharedNotice document={route.document} what={{ route }} />;
+}
+
 /** Everything that can be changed of the selected block. */
 export function BlockPanel(props: BlockPanelProps) {
-  const { outline, route, block } = props;
+  const { outline, route, block, entry } = props;
   const words = useWords();
   const { t } = words;
   const { registry } = useKit();
   const definition = registry.find(block.block ?? '');
+  const isPart = block.block === undefined;
   return (
     <section className="pane panel" aria-labelledby="panel-title">
-      <p className="panel-kind">{t(block.block === undefined ? 'panel.part' : 'panel.block')}</p>
+      <p className="panel-kind">{t(isPart ? 'panel.part' : 'panel.block')}</p>
       <h2 id="panel-title">
         <Said {...nameOfBlock(block, words)} />
       </h2>
-      <p className="help">
-        {block.block === undefined ? t('panel.partHelp') : <SchemaHelp text={definition?.description ?? ''} />}
-      </p>
+      <p className="help">{isPart ? t('panel.partHelp') : <SchemaHelp text={definition?.description ?? ''} />}</p>
       <LockReason document={route.document} />
+      <Whose {...props} />
       <Lockable document={route.document}>
-        <BlockButtons {...props} />
+        {entry === undefined ? (
+          <BlockButtons {...props} />
+        ) : (
+          <PartBlockButtons route={route} entry={entry} block={block} />
+        )}
       </Lockable>
       <FindingsHere document={route.document} pointer={block.pointer} />
-      {block.block === undefined ? null : (
+      {isPart || entry !== undefined ? null : (
         <WhoComesHere key={block.pointer} outline={outline} route={route} block={block} />
       )}
-      {block.block === undefined ? null : (
+      {isPart ? null : (
         <Lockable document={route.document}>
           <Settings {...props} />
         </Lockable>
       )}
-      <CommentsHere outline={props.outline} />
+      {entry === undefined ? <CommentsHere outline={outline} /> : null}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { ValidatorType } from '@rjsf/utils';
-import { Fragment, memo, useMemo } from 'react';
+import { Fragment, memo, useMemo, useState } from 'react';
+import { useWords } from '../../kit/words.tsx';
 import { useStable } from '../../parts/use-stable.ts';
 import { ConditionField, JsonField } from './json-field.tsx';
 import {
@@ -15,6 +16,7 @@ import {
 import { OptionsField } from './options-field.tsx';
 import { AlternativesField, NameField, ScalarField } from './union-fields.tsx';
 import { TextField } from './text-field.tsx';
+import { keptAfter, schemaWithout, strayNames } from './going-with.ts';
 import { settled } from './settled.ts';
 import { formSchemaOf, uiOfSchema } from './ui-of-schema.ts';
 
@@ -72,7 +74,29 @@ const KeptForm = memo(function KeptForm({ schema, value, onChange }: PropsFormPr
   );
 });
 
-/** The settings of a block or a screen, as their schema describes them. */
-export function PropsForm(props: PropsFormProps) {
-  return <KeptForm {...props} onChange={useStable(props.onChange)} />;
+/** Says what was taken away because it does not go with what was chosen. */
+function TakenAway({ names }: { readonly names: readonly string[] }) {
+  const { t, say, language } = useWords();
+  const said = names.map((name) => `“${say('labels', name).text}”`);
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(said);
+  return <output className="help taken-away">{names.length === 0 ? '' : t('form.takenAway', { names: list })}</output>;
+}
+
+/** The settings of a block or a screen, as their schema describes them, without those that go with other choices. */
+export function PropsForm({ schema, value, onChange }: PropsFormProps) {
+  const [gone, setGone] = useState<readonly string[]>([]);
+  // One text, so that the form is drawn anew only when it says something else.
+  const strays = strayNames(schema, value).join('\n');
+  const shown = useMemo(() => schemaWithout(schema, strays === '' ? [] : strays.split('\n')), [schema, strays]);
+  const change = useStable((after: unknown) => {
+    const kept = keptAfter(schema, value, after);
+    setGone(kept.gone);
+    onChange(kept.value);
+  });
+  return (
+    <>
+      <TakenAway names={gone} />
+      <KeptForm schema={shown} value={value} onChange={change} />
+    </>
+  );
 }

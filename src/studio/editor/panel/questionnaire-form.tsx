@@ -4,8 +4,11 @@ import { useWords } from '../../kit/words.tsx';
 import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
+import type { Outline, OutlineBlock, OutlineRoute } from '../../outline/outline.ts';
+import { Lockable } from '../../parts/lockable.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
+import { SharedNotice } from './shared-notice.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -22,15 +25,18 @@ function valuesIn(text: string | undefined): Values | undefined {
 const partOf = ({ schema, ui }: Values): Values => ({ schema, ui });
 
 interface QuestionnaireFormProps {
-  /** The name of the questionnaire. */
-  readonly name: string;
-  /** The schema of the settings of the block that asks it. */
+  readonly outline: Outline;
+  readonly route: OutlineRoute;
+  /** The block that asks it. */
+  readonly block: OutlineBlock;
+  /** The schema of the settings of the block. */
   readonly schema: unknown;
-  readonly languages: readonly string[];
 }
 
 /** The questions of a block that a questionnaire has, and not the block itself: other campaigns may ask them too. */
-export function QuestionnaireForm({ name, schema, languages }: QuestionnaireFormProps) {
+export function QuestionnaireForm({ outline, route, block, schema }: QuestionnaireFormProps) {
+  const { languages } = outline;
+  const name = block.questionnaire ?? '';
   const { t } = useWords();
   const { store } = useOpenCampaign();
   const document = `questionnaires/${name}.json`;
@@ -39,20 +45,23 @@ export function QuestionnaireForm({ name, schema, languages }: QuestionnaireForm
   return (
     <PanelProvider value={{ languages, pointer: '', document }}>
       <p className="help">{t('block.questionnaire', { name })}</p>
+      <SharedNotice document={document} what={{ route, block }} />
       {values === undefined ? null : (
-        <PropsForm
-          key={document}
-          schema={schema}
-          value={partOf(values)}
-          onChange={(after) =>
-            edit(store, {
-              document,
-              operations: differenceOperations('', partOf(values), after),
-              label: 'changeBlock',
-              group: document,
-            })
-          }
-        />
+        <Lockable document={document}>
+          <PropsForm
+            key={document}
+            schema={schema}
+            value={partOf(values)}
+            onChange={(after) =>
+              edit(store, {
+                document,
+                operations: differenceOperations('', partOf(values), after),
+                label: 'changeBlock',
+                group: document,
+              })
+            }
+          />
+        </Lockable>
       )}
     </PanelProvider>
   );

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { StepMeta } from '#schemas/campaign/step-meta.ts';
 import type { Operation } from '#schemas/content-operations.ts';
@@ -6,18 +6,19 @@ import { late } from '../../kit/late.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { announce } from '../../parts/announcer.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { useListFocus } from '../../parts/use-list-focus.ts';
 import { useMoveFocus } from '../../parts/use-move-focus.ts';
 import { differenceOperations } from '../../store/difference-operations.ts';
 import { edit } from '../../store/edit.ts';
 import type { StudioStore } from '../../store/studio-store.ts';
 import { useOpenCampaign } from '../../store/use-studio.tsx';
-import { addWay, changeMeta, leaveOutRoute, moveRoute, removeRoute, removeWay } from '../../outline/edits.ts';
+import { changeMeta, leaveOutRoute, moveRoute, removeRoute, removeWay } from '../../outline/edits.ts';
 import { spoken, type Outline, type OutlineRoute, type OutlineTransition } from '../../outline/outline.ts';
+import { NewWay, useNewWay } from '../../flow/new-way.tsx';
 import { FindingsHere } from './findings-here.tsx';
 import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
+import { SharedNotice } from './shared-notice.tsx';
 import { TextsEditor } from './text-field.tsx';
 import { RouteOptions } from './route-options.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
@@ -169,9 +170,9 @@ function Transition({ outline, route, transition, index }: TransitionProps) {
 /** Where visitors go from a screen, in the order in which the conditions are tried. */
 function Transitions({ outline, route }: RoutePanelProps) {
   const { t } = useWords();
-  const { store } = useOpenCampaign();
-  const [first] = outline.routes;
-  const { list, adding } = useListFocus(route.next.length);
+  const list = useRef<HTMLOListElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const adding = useNewWay(list, button);
   return (
     <fieldset className="field list">
       <legend>{t('route.next')}</legend>
@@ -181,16 +182,14 @@ function Transitions({ outline, route }: RoutePanelProps) {
           <Transition key={transition.pointer} outline={outline} route={route} transition={transition} index={index} />
         ))}
       </ol>
-      <Button
-        className="button small"
-        onPress={() => {
-          adding();
-          addWay(store, route, first?.name ?? route.name);
-        }}
-      >
-        <Icon name="add" />
-        {t('route.addTransition')}
-      </Button>
+      {adding.isOpen ? (
+        <NewWay outline={outline} route={route} onEnd={adding.end} />
+      ) : (
+        <Button ref={button} className="button small" onPress={adding.open}>
+          <Icon name="add" />
+          {t('route.addTransition')}
+        </Button>
+      )}
     </fieldset>
   );
 }
@@ -220,7 +219,7 @@ const RouteSettings = memo(function RouteSettings({ languages, document, pointer
 /** Everything that can be changed of the selected screen. */
 export function RoutePanel({ outline, route }: RoutePanelProps) {
   const { t, language } = useWords();
-  const { store } = useOpenCampaign();
+  const { store, document } = useOpenCampaign();
   const pointer = `${route.pointer}/title`;
   return (
     <section className="pane panel" aria-labelledby="panel-title">
@@ -228,7 +227,8 @@ export function RoutePanel({ outline, route }: RoutePanelProps) {
       <h2 id="panel-title">{spoken(route.title, language) || route.name}</h2>
       <p className="quiet">/{route.name}</p>
       <LockReason document={route.document} />
-      <Lockable document={route.document}>
+      <SharedNotice document={route.document} what={{ route }} />
+      <Lockable document={route.isInherited === true ? document : route.document}>
         <RouteButtons outline={outline} route={route} />
       </Lockable>
       <FindingsHere document={route.document} pointer={route.pointer} />
@@ -250,7 +250,7 @@ export function RoutePanel({ outline, route }: RoutePanelProps) {
             }
           />
         </PanelProvider>
-        <Transitions outline={outline} route={route} />
+        <Transitions key={route.name} outline={outline} route={route} />
         <RouteSettings
           languages={outline.languages}
           document={route.document}

@@ -117,6 +117,16 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
     replace: ['"afterActions": ["n"], "saveSubject": true', '"afterActions": [«"updateIndicationsBySlug"]'],
     suggestion: '"saveSubject": true',
   },
+  {
+    title: '[G1] an e-mail address that is saved without a consent',
+    code: 'contact-without-consent',
+    file: 'child',
+    replace: [
+      '"blocks": [{ "block": "TestName" }]',
+      '"meta": { "saveSubject": true }, "blocks": [{ "block": "TestName" }, «{ "block": "TestEmail" }]',
+    ],
+    says: 'saved on the route "home", and nobody is asked for a consent',
+  },
   // Texts
   {
     title: '[B6] a text in a language that is not offered',

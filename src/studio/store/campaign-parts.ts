@@ -1,6 +1,8 @@
 import { isRecord } from '#api/guards.ts';
-import type { TextOf } from './outline.ts';
-import { readJson } from '../store/read-json.ts';
+import { readJson } from './read-json.ts';
+
+/** Finds the text of a document by its name. */
+type TextOf = (document: string) => string | undefined;
 
 /** The properties that name a part anywhere in a document, with the folder of the part. */
 const NAMED_BY: Readonly<Record<string, string>> = { use: 'fragments', questionnaire: 'questionnaires' };
@@ -30,9 +32,20 @@ function extendedBy(document: string, value: Readonly<Record<string, unknown>>):
   return [document.startsWith('themes/') ? fileIn('themes', base) : `${base}.json`];
 }
 
-function usedBy(document: string, text: string | undefined): string[] {
-  const value = readJson(text ?? '')?.value;
+function readUsed(document: string, text: string): readonly string[] {
+  const value = readJson(text)?.value;
   return isRecord(value) ? [...extendedBy(document, value), ...namedIn(value), ...themeIn(value)] : [];
+}
+
+/** What was read of each document last: of a folder, a letter changes one. */
+const read = new Map<string, { readonly text: string; readonly used: readonly string[] }>();
+
+function usedBy(document: string, text = ''): readonly string[] {
+  const known = read.get(document);
+  if (known?.text === text) return known.used;
+  const used = readUsed(document, text);
+  read.set(document, { text, used });
+  return used;
 }
 
 /** The documents that a campaign is made of: itself first, then what it extends and shares, each once. */

@@ -1,0 +1,28 @@
+import { campaignText } from '#tests/support/content-client.ts';
+import { expectClean } from '../axe.ts';
+import { expect, test } from './open-studio.ts';
+
+const words = (en: string) => ({ en, es: `ES ${en}` });
+const heading = (en: string) => ({ block: 'Heading', props: { text: words(en) } });
+const home = (blocks: readonly object[], to = 'bye') => ({
+  name: 'home',
+  title: words('Hello'),
+  blocks,
+  next: [{ to }],
+});
+const bye = { name: 'bye', title: words('Bye'), meta: { showNav: false }, blocks: [] };
+
+test('each revision says what it has changed: screens, blocks and texts', async ({ page, content, openStudio }) => {
+  const write = (routes: readonly object[]) => content.write('told.json', campaignText('told', { routes }));
+  await write([home([heading('One')]), bye]);
+  await write([home([heading('Two')]), bye]);
+  const middle = { name: 'middle', title: words('In between'), blocks: [], next: [{ to: 'bye' }] };
+  await write([home([heading('Two'), { block: 'FullName' }], 'middle'), middle, bye]);
+  await openStudio('campaigns/told/history');
+  const rows = page.getByRole('list', { name: 'Revisions' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText('New screen: “In between”. Changed screen: “Hello”. 1 block added.');
+  await expect(rows.nth(1)).toContainText('Changed screen: “Hello”. 1 block changed. 1 text changed.');
+  await expect(rows.nth(2).locator('.history-changes')).toHaveText('');
+  await expectClean(page, 'what revisions have changed');
+});
