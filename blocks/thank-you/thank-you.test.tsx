@@ -40,6 +40,9 @@ const words = ({ form }: RenderedBlock) => form.textContent ?? '';
 const buttons = ({ form }: RenderedBlock) =>
   [...form.querySelectorAll('.result-buttons a')].map((link) => link.textContent);
 
+/** A study that nothing keeps anybody from. */
+const FITS_ANYBODY = { minAge: null, maxAge: null, criteria: [], siteRequiredToQualify: false };
+
 describe('ThankYou', () => {
   test('[D9] a spinner says that the call-now check runs, in a region that is read out', async () => {
     const page = await show({ answers: ANSWERS, loading: ['callNow'] });
@@ -283,6 +286,18 @@ describe('ThankYou', () => {
       expect(link).toEqual(['Buscar estudios clínicos']);
     });
 
+    test('whoever lives far from every site reads that, and not that the answers do not fit', async () => {
+      const study = testStudy({ ...FITS_ANYBODY, siteRequiredToQualify: true });
+      const { remote: calls, ...visitor } = checked({ callNow: false }, { payload: { study } });
+      const sites = { status: 'ready', key: remoteKey('sites', visit(visitor)) ?? '', value: [] } as const;
+      const key = remoteKey('studies', visit(visitor)) ?? '';
+      const other = { externalId: 'OTHER', associatedIndicationIds: [] };
+      const studies = { status: 'ready' as const, key, value: { studies: [], nearbyStudies: [other] } };
+      const said = words(await show({ ...visitor, remote: { ...calls, sites, studies } }));
+      expect(said).toContain('No site of the study is near you. We contact you when one opens near you.');
+      expect(said).not.toContain('fit your answers');
+    });
+
     test('if there are studies but none fits, that is what the page says', async () => {
       const none = words(await near([], answers, [fits]));
       expect(none).toContain(
@@ -305,13 +320,31 @@ describe('ThankYou', () => {
       expect(page.form.querySelector('a[href^="tel:"]')).not.toBeNull();
       expect(words(page)).not.toMatch(/Good news|Buenas noticias|compensa/);
       shown?.unmount();
-      const qualified = checked(
-        { callNow: true },
-        { ...visitor, payload: { study: testStudy({ criteria: [], siteRequiredToQualify: false }) } },
-      );
+      const qualified = checked({ callNow: true }, { ...visitor, payload: { study: testStudy(FITS_ANYBODY) } });
       expect(words(await show(qualified))).toMatch(/Good news|Buenas noticias/);
     },
   );
+
+  test.each([
+    ['en', 'We will look at your answers. You can also call us now, toll-free:'],
+    ['es', 'Revisaremos sus respuestas. También puede llamarnos ahora, sin costo:'],
+  ] as const)(
+    '[D9] [Q1] whoever may qualify, or not, reads no good news beside the number (%s)',
+    async (locale, text) => {
+      const study = testStudy({ ...FITS_ANYBODY, minAge: 18 });
+      const page = await show(checked({ callNow: true }, { locale, payload: { study } }));
+      expect(words(page)).toContain(text);
+      expect(words(page)).not.toMatch(/Good news|Buenas noticias/);
+    },
+  );
+
+  test('[D9] [F2] the number of whoever does not qualify is for other studies', async () => {
+    const study = testStudy({ ...FITS_ANYBODY, gender: 'male' });
+    const answers = { ...ANSWERS, 'candidate.gender': 'female' };
+    expect(words(await show(checked({ callNow: true }, { payload: { study }, answers })))).toContain(
+      'You can also ask us about other clinical studies. Call toll-free:',
+    );
+  });
 
   test.each(['call', 'site'] as const)(
     '[D9] [H4] after a booking, it names the appointment, and nothing else comes next: %s',

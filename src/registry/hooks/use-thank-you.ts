@@ -6,6 +6,7 @@ import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { fittingStudies } from '#engine/search/fitting-studies.ts';
 import { foundStudies, mayDenyStudies, othersNear } from '#engine/search/found-studies.ts';
+import type { Outcome } from '#schemas/lead/outcomes.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
 import { useBookedWords, type BookedWords } from './use-booked-words.ts';
@@ -40,8 +41,8 @@ export interface ThankYou {
   readonly number: string | undefined;
   /** The previous page has told the visitor that they qualify: what comes next is more than a look at the answers. */
   readonly qualified: boolean;
-  /** The previous page has told the visitor that they do not qualify: good news would contradict it. */
-  readonly turnedDown: boolean;
+  /** What is known of the study of the visit; undefined: the visit is about none in particular. */
+  readonly outcome: Outcome | undefined;
   /** What the study says to visitors who qualify (F8). */
   readonly closingComments: string;
   readonly compensation: boolean;
@@ -110,9 +111,8 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
   const unbooked = useUnbooked();
   const status = useStatus(number, unbooked);
   const withoutVisit = status === 'declined' || status === 'cancelled';
-  const turnedDown = useFlow(
-    (state) => state.payload.study !== undefined && ['disqualified', 'noSite'].includes(outcomeOf(state)),
-  );
+  const outcome = useFlow((state) => (state.payload.study === undefined ? undefined : outcomeOf(state)));
+  const turnedDown = outcome === 'disqualified' || outcome === 'noSite';
   const study = useFlow((state) => state.payload.study);
   const refused = useFlow((state) => state.answers['consent.medicalRecords'] === false);
   const booked = useBookedWords();
@@ -127,7 +127,7 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     booked,
     number,
     qualified,
-    turnedDown,
+    outcome,
     firstName: useGreetedName(),
     closingComments: qualified && !withoutVisit ? text(study?.closingCommentsQualified) : '',
     compensation:

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import type { Outcome } from '#schemas/lead/outcomes.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 import type { Language } from '#schemas/language.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
@@ -21,9 +22,12 @@ type TextKey =
   | 'qualified'
   | 'callPrompt'
   | 'callLabel'
+  | 'callUnsure'
+  | 'callOther'
   | 'coordinator'
   | 'noTrials'
   | 'noneFits'
+  | 'noSite'
   | 'fitting'
   | 'doctor'
   | 'waiting'
@@ -72,7 +76,8 @@ interface ThankYouViewProps {
   readonly hours: string;
   /** The answers are known to qualify for the study of the visit. */
   readonly qualified: boolean;
-  readonly turnedDown: boolean;
+  /** What is known of the study of the visit; undefined: the visit is about none in particular. */
+  readonly outcome: Outcome | undefined;
   readonly closingComments: string;
   readonly compensation: boolean;
   readonly medicalRecords: boolean;
@@ -105,12 +110,12 @@ function placeOf({ siteTargetAreaType, city, region }: FoundStudy): string {
 }
 
 /** Nobody calls now: other studies that fit, or that there is none (D9). */
-function NoCall({ view: { fitting, othersNear, search, locale, t } }: { readonly view: ThankYouViewProps }) {
+function NoCall({ view: { fitting, othersNear, outcome, search, locale, t } }: { readonly view: ThankYouViewProps }) {
   return (
     <>
       {fitting.length === 0 ? (
         <>
-          <p>{t(othersNear ? 'noneFits' : 'noTrials')}</p>
+          <p>{t(!othersNear ? 'noTrials' : outcome === 'noSite' ? 'noSite' : 'noneFits')}</p>
           {othersNear && search !== undefined ? (
             <p>
               <a className="line-link" href={linkTarget(search)} referrerPolicy="same-origin">
@@ -166,7 +171,7 @@ function Waiting({ noTime, qualified, hours, t }: ThankYouViewProps) {
 }
 
 function Status({ view }: { readonly view: ThankYouViewProps }) {
-  const { booked, status, number, noTime, againHref, turnedDown, t, onCall } = view;
+  const { booked, status, number, noTime, againHref, outcome, t, onCall } = view;
   if (booked !== undefined) return <Booked {...booked} level={view.level === 1 ? 2 : 3} />;
   if (status === 'loading') return <Spinner label={t('loading')} />;
   if (status === 'none') return <NoCall view={view} />;
@@ -187,11 +192,12 @@ function Status({ view }: { readonly view: ThankYouViewProps }) {
         <Waiting {...view} />
       </>
     );
+  const qualifies = outcome === undefined || outcome === 'congratulations';
   return (
     <div className="call-card">
       {noTime ? <p>{t('noTime')}</p> : null}
-      {turnedDown ? null : <p className="call-card-lead">{t('qualified')}</p>}
-      <p>{t('callPrompt')}</p>
+      {qualifies ? <p className="call-card-lead">{t('qualified')}</p> : null}
+      <p>{t(qualifies ? 'callPrompt' : outcome === 'received' ? 'callUnsure' : 'callOther')}</p>
       <CallButton number={number} label={t('callLabel', { number })} onCall={onCall} />
       <p>{t('coordinator')}</p>
     </div>

@@ -115,3 +115,18 @@ test.describe('in Spanish', () => {
     }
   });
 });
+
+test('the list of campaigns and its dialogs have their style before an editor was opened', async ({
+  page,
+  openStudio,
+}) => {
+  await openStudio();
+  await expect(page.getByRole('navigation')).toHaveCSS('display', 'flex');
+  const search = page.getByRole('searchbox', { name: 'Find a campaign' });
+  await expect(search).toHaveCSS('padding-left', '38px');
+  await page.getByRole('button', { name: 'New campaign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New campaign' });
+  const [field, name] = [dialog.locator('.field').first(), dialog.getByRole('textbox', { name: 'Name' })];
+  const widths = await Promise.all([field, name].map(async (one) => (await one.boundingBox())?.width));
+  expect(widths[0]).toBe(widths[1]);
+});
