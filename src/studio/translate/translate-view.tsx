@@ -202,17 +202,18 @@ function TextsTable({ texts, outline }: TextsTableProps) {
 /** The tab "Translate": every text that a visitor can reach, beside its translation. */
 export function TranslateView({ outline }: { readonly outline: Outline }) {
   const { t } = useWords();
-  const collected = useTexts();
+  const known = useTexts();
   const { document } = useOpenCampaign();
   const lock = useLock(document);
   const [chosen, setChosen] = useState('');
-  if (collected === undefined) return <Working label={t('loading')} />;
-  if (collected === 'faulty')
-    return (
-      <p className="notice" role="alert">
-        {t('translate.faulty')}
-      </p>
-    );
+  if (known === undefined) return <Working label={t('loading')} />;
+  const { collected, isFaulty } = known;
+  const faulty = isFaulty ? (
+    <p className="notice" role="alert">
+      {t('translate.faulty')}
+    </p>
+  ) : null;
+  if (collected === undefined) return faulty;
   const { targets } = collected.open;
   const language = targets.find((one) => one === chosen) ?? targets[0];
   const texts = language === undefined ? undefined : collected.byLanguage.get(language);
@@ -228,6 +229,7 @@ export function TranslateView({ outline }: { readonly outline: Outline }) {
         {texts === undefined || lock === 'none' ? null : <Exchange key={texts.language} texts={texts} />}
         {lock === 'none' ? <LockReason document={document} /> : null}
         <p className="help">{t('translate.keys')}</p>
+        {faulty}
       </section>
       {texts === undefined ? null : <TextsTable key={texts.language} texts={texts} outline={outline} />}
     </div>

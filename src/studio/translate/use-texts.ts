@@ -36,18 +36,25 @@ export function useOpenTexts(): (documents?: Documents) => Promise<OpenTexts | u
   );
 }
 
-/** Collects the texts whenever a document has changed. `'faulty'`: errors keep them from being read. */
-export function useTexts(): Collected | 'faulty' | undefined {
+/** The texts that could be read last. */
+export interface KnownTexts {
+  readonly collected: Collected | undefined;
+  /** Errors keep the texts from being read as they stand now, such as half a placeholder that somebody types. */
+  readonly isFaulty: boolean;
+}
+
+/** Collects the texts whenever a document has changed; undefined: for the first time. */
+export function useTexts(): KnownTexts | undefined {
   const open = useOpenTexts();
   const documents = useStudio(({ editing }) => editing.documents);
   const proof = useStudio((state) => state.proof);
-  const [collected, setCollected] = useState<Collected | 'faulty'>();
-  const isFirst = collected === undefined;
+  const [known, setKnown] = useState<KnownTexts>();
+  const isFirst = known === undefined;
   useEffect(() => {
     let isCurrent = true;
-    const collect = async (): Promise<Collected | 'faulty'> => {
+    const collect = async (): Promise<Collected | undefined> => {
       const opened = await open(documents);
-      if (opened === undefined) return 'faulty';
+      if (opened === undefined) return undefined;
       const reached = reachedBy(findingsOf(proof), opened);
       const each = opened.targets.map(async (language) => {
         const texts = await textsIn(opened, language, reached);
@@ -57,7 +64,7 @@ export function useTexts(): Collected | 'faulty' | undefined {
     };
     const show = async () => {
       const next = await collect();
-      if (isCurrent) setCollected(next);
+      if (isCurrent) setKnown((before) => ({ collected: next ?? before?.collected, isFaulty: next === undefined }));
     };
     const timer = setTimeout(() => void show(), isFirst ? 0 : PAUSE_MS);
     return () => {
@@ -65,7 +72,7 @@ export function useTexts(): Collected | 'faulty' | undefined {
       clearTimeout(timer);
     };
   }, [documents, proof, open, isFirst]);
-  return collected;
+  return known;
 }
 
 /** Every text counts as reached where it is only compared. */

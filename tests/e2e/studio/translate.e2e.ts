@@ -50,6 +50,25 @@ test('a lost placeholder is told while typing', async ({ page, content, openStud
   await expect(page.getByRole('textbox')).toHaveCount(1);
 });
 
+test('half a placeholder is an error of the campaign, and the table stays while it is typed', async ({
+  page,
+  content,
+  openStudio,
+}) => {
+  await content.write('half.json', text('half'));
+  await openStudio('campaigns/half/translate');
+  const title = page.getByRole('textbox', { name: 'route "home" › title' });
+  await title.fill('Hola, ');
+  await title.pressSequentially('{pro');
+  const told = page.getByRole('alert').filter({ hasText: 'errors that keep its texts from being read' });
+  await expect(told).toBeVisible();
+  await expect(title).toBeFocused();
+  await title.pressSequentially('duct}');
+  await expect(told).toHaveCount(0);
+  await expect(title).toHaveValue('Hola, {product}');
+  await expect(page.getByText('Saved')).toBeVisible();
+});
+
 test('words of a block become a text of the campaign', async ({ page, content, openStudio }) => {
   await content.write('own.json', text('own'));
   await openStudio('campaigns/own/translate');
