@@ -6,7 +6,7 @@ import { useKit } from '../../kit/kit.tsx';
 import { late } from '../../kit/late.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { previewMessage } from '#api/preview/preview-messages.ts';
-import type { StudioStore } from '../../store/studio-store.ts';
+import type { StudioState, StudioStore } from '../../store/studio-store.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { pagePositionOf } from '../../outline/expanded-blocks.ts';
 import type { Outline } from '../../outline/outline.ts';
@@ -31,6 +31,22 @@ interface FrameProps {
   readonly language: string;
   readonly theme: ShownTheme;
   readonly shownTo: Pick<ReturnType<typeof useVisitor>, 'visitor' | 'visit'>;
+}
+
+interface Selected {
+  readonly tell: ((message: object) => void) | undefined;
+  readonly now: StudioState['selection']['now'];
+  readonly routes: Outline['routes'];
+  readonly store: StudioStore;
+}
+
+/** Has the page show the screen and the block that are selected. */
+function showSelected({ tell, now, routes, store }: Selected): void {
+  if (now.kind === 'campaign') return;
+  const route = routes.find(({ name }) => name === now.route);
+  if (route === undefined) return;
+  const at = now.kind === 'block' ? pagePositionOf(route, now.at, textsIn(store)) + (now.within ?? 0) : undefined;
+  tell?.(previewMessage({ type: 'show', route: route.name, ...(at === undefined ? {} : { at }) }));
 }
 
 /** Keeps the preview where the selection is, and the selection where the author presses in the preview. */
@@ -67,13 +83,19 @@ function useFollowing({ preview, outline, choosing, language, theme }: Omit<Fram
     updates.current?.plan();
   }, [theme]);
   useEffect(() => tell?.(previewMessage({ type: 'choosing', on: choosing })), [tell, choosing]);
+  useEffect(() => showSelected({ tell, now, routes: shown.current.routes, store }), [tell, now, store]);
+  const isBehind = useRef(false);
+  const seen = useRef(now);
+  // What was selected while the page was behind is shown again: it knew nothing yet of a block that was just added, and
+  // took the one in its place for it.
   useEffect(() => {
-    if (now.kind === 'campaign') return;
-    const route = shown.current.routes.find(({ name }) => name === now.route);
-    if (route === undefined) return;
-    const at = now.kind === 'block' ? pagePositionOf(route, now.at, textsIn(store)) + (now.within ?? 0) : undefined;
-    tell?.(previewMessage({ type: 'show', route: route.name, ...(at === undefined ? {} : { at }) }));
-  }, [tell, now, store]);
+    if (state === 'updating') isBehind.current = true;
+    if (state !== 'live' || !isBehind.current) return;
+    isBehind.current = false;
+    if (seen.current === now) return;
+    seen.current = now;
+    showSelected({ tell, now, routes: shown.current.routes, store });
+  }, [state, tell, now, store]);
   useMending(state);
   return { frame, state, tell, said };
 }
