@@ -7,8 +7,9 @@ import { isAllowed, rightTo } from '../kit/rights.ts';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import { createAutosave, keepTyping, restoreTyped } from '../store/autosave.ts';
-import { opened, restored } from '../store/editing-slice.ts';
+import { opened } from '../store/editing-slice.ts';
 import { openJournal, type Journal } from '../store/journal.ts';
+import { restoreUnsaved } from '../store/restore-unsaved.ts';
 import { runProofs } from '../store/run-proofs.ts';
 import { createStudioStore } from '../store/studio-store.ts';
 import { createAssistClient } from '../assist/assist-client.ts';
@@ -49,17 +50,6 @@ interface Opening {
   readonly journal: Journal;
 }
 
-/** Puts what was not saved when the browser stopped back into its document, unless another tab has it. */
-async function restoreUnsaved(
-  store: OpenCampaign['store'],
-  journal: Journal,
-  joining: Promise<boolean>,
-): Promise<void> {
-  const unsaved = await journal.read();
-  if (unsaved.length === 0 || (await joining)) return;
-  for (const one of unsaved) store.dispatch(restored({ ...one, at: Date.now() }));
-}
-
 /**
  * The open campaign; what works on it ends when it is closed. Undefined until what was not saved is back: a letter that
  * is typed before would take its place in the journal.
@@ -90,7 +80,10 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign | u
     const stopProofs = runProofs({ store, startProver: () => startWorker(page.prover), campaign });
     const restore = async () => {
       // A browser without a journal opens the campaign as the server has it.
-      await Promise.allSettled([restoreUnsaved(store, journal, tabs.join()), restoreTyped(store, journal)]);
+      await Promise.allSettled([
+        restoreUnsaved({ store, callServer, journal }, tabs.join()),
+        restoreTyped(store, journal),
+      ]);
       setRestored(true);
     };
     void restore();

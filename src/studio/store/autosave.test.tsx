@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isRecord } from '#api/guards.ts';
 import { createCallServer } from '../kit/call-server.ts';
 import { asideField, createAutosave } from './autosave.ts';
-import { changed, mirrored, opened, restored, settled, undone } from './editing-slice.ts';
+import { changed, mirrored, opened, refreshed, restored, settled, undone } from './editing-slice.ts';
 import type { Journal, UnsavedText } from './journal.ts';
 import { createStudioStore } from './studio-store.ts';
 
@@ -55,8 +55,8 @@ class MemoryJournal implements Pick<Journal, 'keep' | 'forget' | 'read'> {
     return Promise.resolve();
   }
 
-  forget({ document, text }: UnsavedText): Promise<void> {
-    if (this.kept.get(document)?.text === text) this.kept.delete(document);
+  forget(document: string, texts: readonly string[]): Promise<void> {
+    if (texts.includes(this.kept.get(document)?.text ?? '')) this.kept.delete(document);
     return Promise.resolve();
   }
 
@@ -96,7 +96,7 @@ describe('drafts are saved while the author types', () => {
     const { server, journal, write, stateOf, stop } = open();
     write('fi');
     write('fir');
-    expect(journal.kept.get(DOCUMENT)).toEqual({ document: DOCUMENT, text: 'fir', base: 'first' });
+    expect(journal.kept.get(DOCUMENT)).toEqual({ document: DOCUMENT, text: 'fir', base: 'first', revision: 1 });
     expect(server.written).toEqual([]);
     await vi.runAllTimersAsync();
     expect(server.written).toEqual(['fir']);
@@ -182,6 +182,20 @@ describe('drafts are saved while the author types', () => {
     store.dispatch(settled({ document: DOCUMENT, text: 'mine, further', at: 0 }));
     await vi.runAllTimersAsync();
     expect(server.text).toBe('mine, further');
+    expect(stateOf()).toMatchObject({ state: 'saved' });
+    stop();
+  });
+
+  test('what the author has decided is saved, even if the other person has taken theirs back meanwhile', async () => {
+    const { server, store, write, stateOf, stop } = open();
+    server.write('of somebody else');
+    write('mine');
+    await vi.runAllTimersAsync();
+    server.write('first');
+    store.dispatch(refreshed({ document: DOCUMENT, text: 'first', revision: 3, author: 'ana', at: 0 }));
+    store.dispatch(settled({ document: DOCUMENT, text: 'mine', at: 0 }));
+    await vi.runAllTimersAsync();
+    expect(server.text).toBe('mine');
     expect(stateOf()).toMatchObject({ state: 'saved' });
     stop();
   });

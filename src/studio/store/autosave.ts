@@ -2,7 +2,7 @@ import { isRecord } from '#api/guards.ts';
 import { readDocument, writeDocument } from '#api/content/content-calls.ts';
 import type { CallProblem, CallServer } from '../kit/call-server.ts';
 import { notSaved, putAside, refreshed, saved, saving } from './editing-slice.ts';
-import type { OpenDocument, TheirText } from './open-document.ts';
+import { isUntouched, type OpenDocument, type TheirText } from './open-document.ts';
 import type { Journal } from './journal.ts';
 import type { StudioStore } from './studio-store.ts';
 import { typed } from './typing-slice.ts';
@@ -63,7 +63,7 @@ async function saveOnce({ store, callServer, journal }: AutosaveParts, name: str
   const written = await callServer(writeDocument, { params, headers: preconditionOf(open), body: { text } });
   if (written.ok) {
     store.dispatch(saved({ document: name, text, revision: written.value.revision }));
-    await journal.forget({ document: name, text });
+    await journal.forget(name, [text]);
     return 'done';
   }
   const { problem } = written;
@@ -76,7 +76,7 @@ async function saveOnce({ store, callServer, journal }: AutosaveParts, name: str
     const now = documentNow()?.text ?? text;
     store.dispatch(typed({ field: asideField(name), text: now, before: problem.code }));
     store.dispatch(putAside({ document: name }));
-    await journal.forget({ document: name, text: now });
+    await journal.forget(name, [now]);
     return 'done';
   }
   const read =
@@ -91,7 +91,7 @@ async function saveOnce({ store, callServer, journal }: AutosaveParts, name: str
   const { text: other, revision, author } = theirs;
   store.dispatch(refreshed({ document: name, text: other, revision, author, at: Date.now() }));
   const now = documentNow();
-  if (now?.state === 'saved') await journal.forget({ document: name, text });
+  if (now?.state === 'saved') await journal.forget(name, [text]);
   if (now?.state === 'saved' || now?.state === 'conflict') return 'done';
   if (now?.revision !== open.revision) return 'joined';
   store.dispatch(notSaved({ document: name, state: 'refused', problem: problem.code }));
@@ -143,15 +143,18 @@ export function createAutosave(parts: AutosaveParts): Autosave {
   function noticeChange(name: string, now: OpenDocument): void {
     const before = known.get(name);
     known.set(name, now);
-    const { text, saved: stored, sending, state } = now;
-    if (before?.text === text && before.saved === stored) return;
-    if (text === stored && sending === undefined) {
-      if (before !== undefined && before.text !== before.saved)
-        void journal.forget({ document: name, text: before.text });
+    const { text, saved: base, revision, sending, state } = now;
+    // A decision against a text that was taken back meanwhile changes nothing but the revision.
+    const isSameWork = before?.text === text && before.saved === base && before.revision === revision;
+    if (isSameWork && before.sending === sending) return;
+    if (isUntouched(now)) {
+      // Another tab may have been the last to keep one of the texts that this one has grown from.
+      if (before !== undefined && !isUntouched(before))
+        void journal.forget(name, [...(before.known ?? []), before.text]);
       return;
     }
-    void journal.keep({ document: name, text, base: stored, ...(sending === undefined ? {} : { sent: sending }) });
-    if (state !== 'conflict') plan(name, now.isMirrored === true ? MIRRORED_PAUSE_MS : PAUSE_MS);
+    void journal.keep({ document: name, text, base, revision, ...(sending === undefined ? {} : { sent: sending }) });
+    if (!isSameWork && state !== 'conflict') plan(name, now.isMirrored === true ? MIRRORED_PAUSE_MS : PAUSE_MS);
   }
 
   function noticeChanges(): void {

@@ -4,12 +4,13 @@ import type { Operation } from '#schemas/content-operations.ts';
 import { differenceOperations } from './difference-operations.ts';
 import { valueAt } from './json-pointer.ts';
 import { changedPlaces, touches, valueOf } from './merge-texts.ts';
+import { preferMine } from './prefer-changes.ts';
 
 /** A place that two people have changed, each in their own way. */
 export interface ContestedPlace {
   /** JSON Pointer. */
   readonly pointer: string;
-  /** What each of them has there; undefined: nothing. */
+  /** What stands there if one of them has the last word; undefined: nothing. */
   readonly mine: unknown;
   readonly theirs: unknown;
 }
@@ -32,6 +33,16 @@ function contestedRoots(mine: readonly string[], theirs: readonly string[]): rea
   return [...new Set(roots)].filter((root, _index, all) => !all.some((one) => one !== root && isWithin(root, one)));
 }
 
+/** A place as each of the two would have it, with whatever the other one has changed besides. */
+function contestedPlace(pointer: string, ...[old, own, other]: readonly [unknown, unknown, unknown]): ContestedPlace {
+  const [before, mine, theirs] = [valueAt(old, pointer), valueAt(own, pointer), valueAt(other, pointer)];
+  const [ofMine, ofTheirs] = [preferMine(before, mine, theirs), preferMine(before, theirs, mine)];
+  // Where only entries were added, there would be nothing to choose from.
+  return JSON.stringify(ofMine) === JSON.stringify(ofTheirs)
+    ? { pointer, mine, theirs }
+    : { pointer, mine: ofMine, theirs: ofTheirs };
+}
+
 /**
  * What two people have to agree on. Undefined: only on the whole, because a text is no JSON.
  * @param base what both began with
@@ -42,14 +53,17 @@ export function contestOf(base: string, mine: string, theirs: string): Contest |
   const places = changedPlaces(old, own);
   const roots = contestedRoots(places, changedPlaces(old, other));
   const free = places.filter((place) => !roots.some((root) => isWithin(place, root)));
+  const contested = roots.map((pointer) => contestedPlace(pointer, old, own, other));
   return {
-    places: roots.map((pointer) => ({ pointer, mine: valueAt(own, pointer), theirs: valueAt(other, pointer) })),
+    places: contested,
     settle: (choices) => {
       const operations: readonly Operation[] = [
         ...free.flatMap((place) => differenceOperations(place, valueAt(old, place), valueAt(own, place))),
-        ...roots
-          .filter((root) => choices.get(root) === 'mine')
-          .flatMap((root) => differenceOperations(root, valueAt(other, root), valueAt(own, root))),
+        ...contested.flatMap(({ pointer, mine: ofMine, theirs: ofTheirs }) => {
+          const chosen = choices.get(pointer);
+          const now = valueAt(other, pointer);
+          return differenceOperations(pointer, now, chosen === undefined ? now : chosen === 'mine' ? ofMine : ofTheirs);
+        }),
       ];
       const joined = applyOperations(theirs, operations);
       return joined.ok ? joined.text : undefined;

@@ -17,6 +17,7 @@ import { edit } from './edit.ts';
 import {
   changed,
   mirrored,
+  notSaved,
   opened,
   redone,
   refreshed,
@@ -207,6 +208,15 @@ describe('changes of others', () => {
       text: having([1, 'MINE']),
       theirs: { revision: 5, text: having([1, 'THEIRS'], [4, 'MORE']) },
     });
+  });
+
+  test('stay a conflict when a save that was on its way then fails', () => {
+    const store = openStore(having());
+    store.dispatch(write(having([1, 'MINE']), 0));
+    store.dispatch(saving({ document: DOCUMENT, text: having([1, 'MINE']) }));
+    store.dispatch(theirs(having([1, 'THEIRS']), 4));
+    store.dispatch(notSaved({ document: DOCUMENT, state: 'offline' }));
+    expect(stateOf(store)).toMatchObject({ state: 'conflict' });
   });
 
   test('are none where the server says what the author has sent and typed on from', () => {

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { UnsavedText } from './journal.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { grownFrom, grownSince, isUntouched, knows } from './open-document.ts';
 import type { OpenDocument, SaveState, TheirText } from './open-document.ts';
@@ -173,7 +174,7 @@ const slice = createSlice({
       { payload }: Of<{ readonly state: 'offline' | 'refused'; readonly problem?: string }>,
     ): EditingState =>
       updated(state, payload.document, {
-        state: payload.state,
+        state: state.documents[payload.document]?.theirs === undefined ? payload.state : 'conflict',
         problem: payload.problem,
         // A reply that was lost on its way says nothing about the text.
         ...(payload.state === 'refused' ? { sending: undefined } : {}),
@@ -240,14 +241,8 @@ const slice = createSlice({
       if (open === undefined || !knows(open, before)) return state;
       return updated(state, document, { known: grownFrom(open.known, text), own: grownFrom(open.own, text) });
     },
-    /**
-     * What was not saved when the browser stopped; `base` is what it was a change of, and `sent` what was on its way to
-     * the server then.
-     */
-    restored: (
-      state,
-      { payload }: Of<{ readonly text: string; readonly base?: string; readonly sent?: string; readonly at: number }>,
-    ): EditingState => {
+    /** What was not saved when the browser stopped. */
+    restored: (state, { payload }: PayloadAction<UnsavedText & { readonly at: number }>): EditingState => {
       const { document, sent, at } = payload;
       const open = state.documents[document];
       if (open === undefined) return state;
@@ -257,8 +252,17 @@ const slice = createSlice({
       if (text === open.text) return state;
       const restored = withText(withStep(state, { document, text, label: 'restore', at }, open.text), document, text);
       const { saved: stored, revision, author = '' } = open;
-      return merged === undefined
-        ? updated(restored, document, { state: 'conflict', theirs: { text: stored, revision, author } })
+      if (merged === undefined)
+        // Based on what the server has now, it would overwrite that with the next start. An unknown base joins nothing.
+        return updated(restored, document, {
+          saved: base ?? '',
+          revision: payload.revision ?? 0,
+          state: 'conflict',
+          theirs: { text: stored, revision, author },
+        });
+      // The save that was on its way may come after this start.
+      return sent !== undefined && stored === payload.base
+        ? updated(restored, document, { own: grownFrom([], sent), known: grownFrom([], sent) })
         : restored;
     },
   },

@@ -6,6 +6,8 @@ export interface UnsavedText {
   readonly text: string;
   /** The text of the server that it is a change of; absent: not known. */
   readonly base?: string;
+  /** The revision of that text. */
+  readonly revision?: number;
   /** What was on its way to the server: it may have that by now. */
   readonly sent?: string;
 }
@@ -30,8 +32,8 @@ interface TypedSchema extends DBSchema {
 /** Keeps what is not saved yet in the browser, so that a crash, a closed window or an hour offline loses nothing. */
 export interface Journal {
   keep(unsaved: UnsavedText): Promise<void>;
-  /** Forgets a text that is saved; a newer one of the same document stays. */
-  forget(saved: Pick<UnsavedText, 'document' | 'text'>): Promise<void>;
+  /** Forgets the text of a document if it is one of these, which are saved; a newer one stays. */
+  forget(document: string, texts: readonly string[]): Promise<void>;
   read(): Promise<readonly UnsavedText[]>;
   keepTyped(typed: TypedText): Promise<void>;
   forgetTyped(field: string): Promise<void>;
@@ -89,10 +91,10 @@ export function openJournal(owner: string): Journal {
       const transaction = (documents.now() ?? (await documents.soon())).transaction('unsaved', 'readwrite');
       await committed(transaction, transaction.store.put(unsaved));
     },
-    forget: async ({ document, text }) => {
+    forget: async (document, texts) => {
       const { store, done } = (await documents.soon()).transaction('unsaved', 'readwrite');
       const kept = await store.get(document);
-      if (kept?.text === text) await store.delete(document);
+      if (kept !== undefined && texts.includes(kept.text)) await store.delete(document);
       await done;
     },
     read: async () => (await documents.soon()).getAll('unsaved'),

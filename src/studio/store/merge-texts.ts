@@ -35,19 +35,22 @@ function joinLines(base: string, mine: string, theirs: string): string | undefin
 }
 
 /** What an entry of a list is, whatever else is changed of it. */
-function identityOf(value: unknown): string {
+export function identityOf(value: unknown): string {
   if (!isRecord(value)) return JSON.stringify(value);
   return JSON.stringify(['block', 'use', 'id', 'name', 'value'].map((name) => value[name]));
 }
 
+/** Has no entry come, gone or moved? */
+export const isSameList = (before: readonly unknown[], after: readonly unknown[]) =>
+  before.length === after.length && before.every((value, at) => identityOf(value) === identityOf(after[at]));
+
 /** The places at which a value was changed. A list whose entries came, went or moved is one place. */
 export function changedPlaces(before: unknown, after: unknown, pointer = ''): readonly string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  if (Array.isArray(before) && Array.isArray(after)) {
-    const isSameList =
-      before.length === after.length && before.every((value, at) => identityOf(value) === identityOf(after[at]));
-    return isSameList ? before.flatMap((value, at) => changedPlaces(value, after[at], `${pointer}/${at}`)) : [pointer];
-  }
+  if (Array.isArray(before) && Array.isArray(after))
+    return isSameList(before, after)
+      ? before.flatMap((value, at) => changedPlaces(value, after[at], `${pointer}/${at}`))
+      : [pointer];
   if (!isRecord(before) || !isRecord(after)) return [pointer];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => changedPlaces(before[name], after[name], `${pointer}/${escaped(name)}`));

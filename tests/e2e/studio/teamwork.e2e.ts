@@ -139,6 +139,45 @@ test('what somebody takes back stays taken back, whoever else looks on', async (
   expect(await content.read('looks-on.json')).toContain('"Later"');
 });
 
+test('what two people have changed waits for a decision, however often the page is loaded', async ({
+  page,
+  problems,
+  content,
+  openStudio,
+  colleague,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|status of 412/);
+  await content.write('undecided.json', campaignText('undecided'));
+  await openStudio('campaigns/undecided/page');
+  const other = await colleague('Ann Bell');
+  await other.goto('/studio/campaigns/undecided/page');
+  await expect(nameOf(other)).toHaveValue('One page');
+  await other.context().setOffline(true);
+  await nameOf(other).fill('Of Ann');
+  await expect(saveMark(other)).toHaveText('Offline: kept in this browser');
+  await nameOf(page).fill('Of Alex');
+  await screen(page, 'Bye').click();
+  await titleOf(page).fill('Until Alex');
+  await expect(saveMark(page)).toHaveText('Saved');
+  await other.context().setOffline(false);
+  const decide = other.getByRole('button', { name: 'Decide' });
+  await expect(decide).toBeVisible();
+  const stored = await content.read('undecided.json');
+  for (let loads = 0; loads < 3; loads += 1) {
+    await other.reload();
+    await expect(decide).toBeVisible();
+    await expect(nameOf(other)).toHaveValue('Of Ann');
+  }
+  expect(await content.read('undecided.json')).toBe(stored);
+  await decide.click();
+  await other.getByRole('button', { name: 'Keep my text' }).click();
+  await expect(saveMark(other)).toHaveText('Saved');
+  expect(await content.read('undecided.json')).toBe(stored.replace('"Of Alex"', '"Of Ann"'));
+  await other.reload();
+  await expect(nameOf(other)).toHaveValue('Of Ann');
+  await expect(decide).toHaveCount(0);
+});
+
 test('after an hour without a connection, what both have written is there', async ({
   page,
   problems,
