@@ -110,3 +110,28 @@ test('beside the list of blocks the marked one is shown as it looks, and is read
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'Age' })).toBeVisible();
 });
+
+test('the page frames the block that was just added, and not the one after it', async ({
+  page,
+  content,
+  openStudio,
+}) => {
+  await content.write('framed.json', campaign('framed', 'FullName', 'PostalCode'));
+  await openStudio('campaigns/framed/page');
+  const preview = page.locator('iframe.frame').contentFrame();
+  await expect(preview.locator('[name="candidate.fullName"]')).toBeVisible();
+  await rows(page).first().click();
+  await page.getByRole('button', { name: 'Add a block' }).click();
+  await page.getByRole('searchbox', { name: 'Find a block' }).fill('Age');
+  await page.keyboard.press('Enter');
+  const age = preview.locator('[name="candidate.age"]');
+  await expect(age).toBeVisible();
+  const isFramed = async () => {
+    const boxes = await Promise.all(
+      (await preview.locator('.studio-frame:visible').all()).map((one) => one.boundingBox()),
+    );
+    const inner = await age.boundingBox();
+    return boxes.some((box) => box && inner && box.y <= inner.y && box.y + box.height >= inner.y + inner.height);
+  };
+  await expect.poll(isFramed).toBe(true);
+});
