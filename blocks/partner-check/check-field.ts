@@ -14,9 +14,14 @@ export function checkOutcome(state: FlowState) {
 /** The results after which there is nothing to connect the caller to, until another answer is given. */
 const FINAL: readonly unknown[] = ['unqualified', 'noSite', 'bmi', 'unknown'];
 
+/** Does this result of the check end the call? */
+export function isFinal(outcome: ReturnType<typeof checkOutcome>): boolean {
+  return FINAL.includes(outcome);
+}
+
 /** Whether the check has ended the call: the id of its button; `undefined`: the call goes on. */
 export function checkEnds(state: FlowState, id: string): string | undefined {
-  return FINAL.includes(checkOutcome(state)) ? buttonOf(id) : undefined;
+  return isFinal(checkOutcome(state)) ? buttonOf(id) : undefined;
 }
 
 /** The id of the button of the check. */

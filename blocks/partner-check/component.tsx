@@ -3,9 +3,10 @@ import { useBlock, useFlow, useIssue, useLoading } from '#registry/block-runtime
 import type { BlockProps } from '#registry/define-block.ts';
 import { FieldError } from '#ui/fields/field-frame.tsx';
 import { Button } from '#ui/parts/button.tsx';
+import { NextCaller } from '#ui/parts/next-caller.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
-import { buttonOf, checkOutcome, hasStudy } from './check-field.ts';
+import { buttonOf, checkOutcome, hasStudy, isFinal } from './check-field.ts';
 import type { Props } from './schema.ts';
 
 function Outcome() {
@@ -13,15 +14,16 @@ function Outcome() {
   const outcome = useFlow(checkOutcome);
   if (useLoading('qualification')) return <Spinner label={t('checking')} />;
   if (outcome === undefined) return null;
-  const asked = outcome === 'questionsMissing' || outcome === 'fieldsMissing' || outcome === 'failed';
+  const ended = isFinal(outcome);
   return (
-    <Notice tone={outcome === 'qualified' ? 'success' : asked ? 'error' : 'info'} title={t(outcome)}>
+    <Notice tone={outcome === 'qualified' ? 'success' : ended ? 'info' : 'error'} title={t(outcome)}>
       {outcome === 'unqualified' || outcome === 'unknown' ? <p>{t(`${outcome}Next`)}</p> : null}
+      {ended ? <NextCaller label={t('nextCaller')} /> : null}
     </Notice>
   );
 }
 
-/** Without JavaScript the same button posts the page, which comes back with the result of the check. */
+/** Without JavaScript the same button posts the page, which comes back with the result. */
 function Check({ id }: { readonly id: string }) {
   const { t, retry } = useBlock();
   const live = useFlow(({ device }) => device.width !== undefined);
@@ -61,11 +63,7 @@ export function Component({ id }: BlockProps<Props>) {
   const invalid = useIssue(`answer.${id}`) !== undefined;
   const checkable = useFlow(hasStudy);
   return (
-    <section
-      className={invalid ? 'partner-check field-invalid' : 'partner-check'}
-      id={id}
-      aria-labelledby={`${id}-title`}
-    >
+    <section className={`partner-check${invalid ? ' field-invalid' : ''}`} id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('title')}</h2>
       {checkable ? <Check id={id} /> : <p>{t('noStudy')}</p>}
     </section>

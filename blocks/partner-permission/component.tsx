@@ -1,6 +1,7 @@
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
+import { NextCaller } from '#ui/parts/next-caller.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { InlineSafeHtml } from '#ui/safe-html/safe-html.tsx';
 import { ANSWERS, permissionFacts, refusedControl } from './permission-fields.ts';
@@ -45,6 +46,7 @@ export function Component({ id, props }: BlockProps<Props>) {
         {refused ? (
           <Notice tone="info" title={t('thanks')}>
             <p>{t('close')}</p>
+            <NextCaller label={t('nextCaller')} />
           </Notice>
         ) : null}
       </div>

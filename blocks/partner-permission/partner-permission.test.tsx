@@ -32,7 +32,7 @@ describe('PartnerPermission', () => {
   ])('[I1] after a no the caller is thanked, and the page cannot be left forward: %j', async (answers, sent) => {
     const page = await showBlock(block, {}, { id: 'ask', answers });
     expect(page.form.querySelector('.notice')?.textContent).toBe(
-      'Thank the caller for their time.Nothing is sent. Please close the call and this window.',
+      'Thank the caller for their time.Nothing is sent. Please close the call and this window.Screen the next caller',
     );
     const read = readForm(fieldsOf(answers), sent, {});
     expect(read.issues).toMatchObject([{ field: 'answer.ask', code: 'partnerDeclined' }]);

@@ -3,6 +3,7 @@ import type { BlockProps } from '#registry/define-block.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
 import { useGreetedName } from '#registry/hooks/use-greeted-name.ts';
 import { Card } from '#ui/parts/card.tsx';
+import { NextCaller } from '#ui/parts/next-caller.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
 import { SafeHtml } from '#ui/safe-html/safe-html.tsx';
 import type { Props } from './schema.ts';
@@ -34,6 +35,9 @@ export function Component({ id, props }: BlockProps<Props>) {
       <Card title={t('cannotTitle')}>
         <SafeHtml html={props.cannotTransfer === undefined ? t('cannot', names) : text(props.cannotTransfer)} />
       </Card>
+      <p>
+        <NextCaller label={t('nextCaller')} />
+      </p>
     </div>
   );
 }

@@ -7,3 +7,5 @@ export const PAGE_TIME_CONTROL = '_page';
 export const REMARKS_CONTROL = 'remarks';
 /** The id of what chooses another language: the fragment that keeps the focus there when the language was changed. */
 export const LANGUAGE_CONTROL_ID = 'languages';
+/** The id of the sentence that says that the answers were removed: the fragment that "Start over" leads to. */
+export const REMOVED_ID = 'answers-removed';

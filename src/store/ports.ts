@@ -1,4 +1,5 @@
 import type { ApiClient } from '#api/client.ts';
+import type { RootState } from './create-visit-store.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { VisitStorage } from './persistence/visit-storage.ts';
 import type { SessionLog } from './tracking/session-log.ts';
@@ -11,6 +12,8 @@ export interface VisitPorts {
   readonly storage: VisitStorage;
   readonly sessions: SessionStorage;
   readonly sessionLog: SessionLog;
+  /** Has a block ended the visit? Then nothing of it is kept on the device (I1). */
+  readonly hasEnded: (state: RootState) => boolean;
   /** Shows a route by name. */
   readonly navigate: (route: string, replace: boolean) => void;
 }

@@ -203,7 +203,11 @@ describe('[A10] going aside', () => {
     await walkTo(visitor, 3);
     const id = pageDataOf((await visitor.get('/signup/s6/name')).body).draft?.id ?? '';
     const answer = await visitor.post('/signup/s6/name', { _action: 'start-over' });
-    expect([answer.statusCode, answer.headers.location, visitor.cookies.size]).toEqual([303, '/signup/s6', 0]);
+    expect([answer.statusCode, answer.headers.location, visitor.cookies.size]).toEqual([
+      303,
+      '/signup/s6#answers-removed',
+      0,
+    ]);
     expect(await site.database.db.selectFrom('drafts').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 

@@ -25,6 +25,7 @@ import { loadRemoteCalls } from '../live/load-remote-calls.ts';
 import { laterScheduling } from '../live/scheduling/later-scheduling.ts';
 import { startSigning } from '../live/create-live-page.ts';
 import { watchRemotes } from '../live/watch-remotes.ts';
+import { hasEnded } from '../has-ended.ts';
 import { createPageKit, type PageKit } from '../page-kit.ts';
 import { createEmbeddedOutbox, type SaveLead } from './embedded-outbox.ts';
 import type { GuestPlace } from './guest-router.tsx';
@@ -172,6 +173,7 @@ export function createEmbeddedKit(options: EmbeddedKitOptions): EmbeddedKit {
     storage,
     sessions,
     sessionLog: createSessionLog(Date.now),
+    hasEnded: (state) => hasEnded(kit, state),
     navigate: (route, replace) => live.navigate(route, replace),
   });
   const kit = createPageKit(page, registry, [listeners.middleware]);

@@ -12,6 +12,7 @@ import { createRandomId } from '#registry/random-id.ts';
 import { createVisitStorage } from '#store/persistence/visit-storage.ts';
 import { createSessionLog } from '#store/tracking/session-log.ts';
 import { createSessionStorage } from '#store/tracking/session-storage.ts';
+import { hasEnded } from '../has-ended.ts';
 import { createPageKit, type PageKit } from '../page-kit.ts';
 import { watchRecording } from '../recording/watch-recording.ts';
 import { createDeferredClient } from './create-deferred-client.ts';
@@ -78,6 +79,7 @@ export function createBrowserKit(page: PageData, registry: Registry): PageKit {
     storage,
     sessions,
     sessionLog,
+    hasEnded: (state) => hasEnded(kit, state),
     navigate: (route, replace) => live.navigate(route, replace),
   });
   const kit = createPageKit(page, registry, [listeners.middleware]);

@@ -3,7 +3,9 @@ import { redirectOriginFragment } from '#api/redirect-origin.ts';
 import { isPassed } from '#engine/offers-times.ts';
 import { admit } from '#engine/entry-point.ts';
 import { readQuery } from '#engine/address-query.ts';
+import { endOf } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
+import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { PostedForm } from '../features/visits/index.ts';
 import { handedDraft } from './address/carry-answers.ts';
@@ -62,6 +64,24 @@ function postedOn({ name }: Route, { draft }: Visit): PostedForm | undefined {
   return draft?.posted?.route === name ? draft.posted : undefined;
 }
 
+/** Notes that the page says that a block has ended the visit. A wrong press can still be put right (I1). */
+async function noteEnd({ draft, state, bind }: Visit, route: Route, services: PageServices): Promise<void> {
+  if (draft?.posted && endOf(shownBlocks(route, state, bind)) !== undefined)
+    await services.drafts.save({ ...draft, posted: { ...draft.posted, ended: true } });
+}
+
+/** Forgets a visit that has ended: the page is opened for somebody else. */
+async function beginAnew(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ended: string,
+  { drafts, draftCookies }: PageServices,
+): Promise<FastifyReply> {
+  await drafts.remove(ended);
+  draftCookies.clear(reply, ended);
+  return redirect(reply, 303, request.raw.url ?? '/');
+}
+
 /**
  * Answers a visitor's request for a page. `made` receives a page that may be sent again to anybody with an equivalent
  * request.
@@ -106,11 +126,14 @@ export async function getPage(
     );
   const onward = isPassed(route, known.state, known.bind) ? nextRoute(route, known.state) : undefined;
   if (onward) return redirect(reply, 303, withSearch(routePath(campaign, onward, locale, query), search));
+  const ended = known.draft?.posted?.ended === true ? known.draft.id : undefined;
+  if (ended !== undefined) return beginAnew(request, reply, ended, services);
   const shown = sharedForm(known, search);
   const posted = postedOn(route, known);
   const visit = await (posted
     ? shownAfterPost(shown.visit, route, posted, services)
     : withShown(shown.visit, route, services));
+  if (posted) await noteEnd(visit, route, services);
   return sendPage(
     reply,
     {

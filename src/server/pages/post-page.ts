@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
-import { LANGUAGE_CONTROL_ID } from '#api/page-controls.ts';
+import { LANGUAGE_CONTROL_ID, REMOVED_ID } from '#api/page-controls.ts';
 import type { FormValues } from '#engine/block-rules.ts';
 import { admit } from '#engine/entry-point.ts';
 import { pageBefore } from '#engine/next-page.ts';
@@ -65,7 +65,10 @@ async function startOver(
   const { campaign, locale, query } = visit.state;
   await forgetVisits(request, reply, campaign.id, services);
   services.screeningHistory.forget(request);
-  return redirect(reply, 303, withSearch(routePath(campaign, homeOf(campaign, query), locale, query), search));
+  // Without script, Back would otherwise show the page as the browser froze it.
+  void reply.header('clear-site-data', '"cache"');
+  const home = withSearch(routePath(campaign, homeOf(campaign, query), locale, query), search);
+  return redirect(reply, 303, `${home}#${REMOVED_ID}`);
 }
 
 interface Turn {

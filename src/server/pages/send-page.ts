@@ -139,6 +139,7 @@ export async function sendPage(
   const document = htmlDocument({
     locale,
     notice,
+    removed: page.payloadFailed ? undefined : page.texts.shell['startOver.removed'],
     brand: coloursOf(page),
     title,
     style,

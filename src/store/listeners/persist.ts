@@ -22,7 +22,7 @@ function isChanged(now: RootState, before: RootState): boolean {
  */
 export function listenToPersist(
   listen: Listen,
-  { storage }: VisitPorts,
+  { storage, hasEnded }: VisitPorts,
 ): { readonly flush: () => void; readonly stop: () => void } {
   let pending: { readonly state: () => RootState; readonly timer: ReturnType<typeof setTimeout> } | undefined;
   let stopped = false;
@@ -31,7 +31,8 @@ export function listenToPersist(
     clearTimeout(pending.timer);
     const { state } = pending;
     pending = undefined;
-    storage.write(state());
+    const now = state();
+    storage.write(now, hasEnded(now));
   };
   listen({
     predicate: (_action, now, before) => now.ui.live && isChanged(now, before),

@@ -47,7 +47,8 @@ export interface StoredVisit {
 
 export interface VisitStorage {
   readonly read: (campaignId: string) => StoredVisit | undefined;
-  readonly write: (state: RootState) => void;
+  /** Keeps the visit; forgets what was kept of it once a block has ended it. */
+  readonly write: (state: RootState, ended?: boolean) => void;
   /** Forgets the visit, on "Start over". */
   readonly clear: (campaignId: string) => void;
   readonly readBookings: () => Bookings;
@@ -203,13 +204,14 @@ export function createVisitStorage({
       if (ahead !== undefined) clock.remember(ahead);
       return join(lasting, fleeting);
     },
-    write: (state) => {
+    write: (state, ended = false) => {
       const key = keyOf(state.path.campaign.id);
       const checked = currentRemote('qualification', flowOf(state)) !== undefined;
       const { lasting, fleeting } = envelopesOf(state, { savedAt: now().toISOString(), ahead: clock.ahead() }, checked);
-      if (lasting) local.write(key, lasting);
+      if (lasting && !ended) local.write(key, lasting);
       else local.remove(key);
-      session.write(key, fleeting);
+      if (ended) session.remove(key);
+      else session.write(key, fleeting);
       if (Object.keys(state.booking).length > 0) local.write(BOOKING_KEY, state.booking);
     },
     clear: (campaignId) => {

@@ -92,4 +92,42 @@ for (const { words, manner } of WAYS) {
     await expect(outcome(call)).toHaveText('Candidate Qualified!');
     await expect(next(call)).toHaveText('Next');
   });
+
+  test(`[I1] [K5] ${words}, the next call finds nothing of a caller whose call has ended`, async ({
+    page,
+    browser,
+    baseURL,
+    problems,
+  }) => {
+    problems.allow(/status of 422/);
+    const call = await open(manner, page, browser, baseURL);
+    const expectClean = async () => {
+      await expect(checkButton(call)).toBeVisible();
+      for (const control of ['candidate.fullName', 'candidate.phone', 'candidate.birthDate'])
+        await expect(call.locator(`[name="${control}"]`)).toHaveValue('');
+      await expect(call.locator('[name^="criteria."]:checked')).toHaveCount(0);
+    };
+    const anew = () => (manner === 'no-script' ? call.goto(PS1) : openLive(call, PS1));
+    const nextCaller = call.getByRole('button', { name: 'Screen the next caller' });
+    // One does not qualify, one does not want to be connected, one is.
+    for (const [smoking, ...said] of [['yes'], ['no', 'no'], ['no', 'yes', 'yes']]) {
+      for (const leave of ['address', 'button']) {
+        await fillIn(call, manner, { 'candidate.phone': '(312) 555-0184', 'criteria.asthma-smoking': smoking ?? '' });
+        await press(call, checkButton(call), manner);
+        await expect(outcome(call)).toContainText(smoking === 'yes' ? 'does not qualify' : 'Candidate Qualified!');
+        for (const [index, answer] of said.entries()) {
+          await enter(call, `answer.partner-permission.${index === 0 ? 'connect' : 'transfer'}`, answer, manner);
+          if (manner === 'no-script') await press(call, next(call), manner);
+        }
+        if (said.length === 2) {
+          if (manner !== 'no-script') await press(call, next(call), manner);
+          await expect(call.getByRole('heading', { level: 1 })).toHaveText('Connect the caller');
+        }
+        await expect(nextCaller).toHaveCount(1);
+        if (leave === 'button' || said.length === 2) await press(call, nextCaller, manner);
+        else await anew();
+        await expectClean();
+      }
+    }
+  });
 }

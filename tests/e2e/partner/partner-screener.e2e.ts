@@ -5,7 +5,7 @@ import { openLive } from '../open-live.ts';
 import { exportLeads } from '../stored-leads.ts';
 import { checkButton, fillIn, PS1 } from './caller.ts';
 
-const next = (page: Parameters<typeof checkButton>[0]) => page.getByRole('button', { name: 'Next' });
+const next = (page: Parameters<typeof checkButton>[0]) => page.getByRole('button', { name: 'Next', exact: true });
 
 test('[I1] the agent checks, asks to connect and transfer; Next needs both; no agent data is stored', async ({
   page,

@@ -1,3 +1,4 @@
+import { REMOVED_ID } from '#api/page-controls.ts';
 import { formatsOf } from '#i18n/format.ts';
 import { directionOf } from '#schemas/language-codes.ts';
 import type { Language } from '#schemas/language.ts';
@@ -21,6 +22,8 @@ export interface HtmlDocument {
   readonly body: string;
   /** What comes before the body and is not part of it: HTML. */
   readonly notice?: string;
+  /** Says that the answers were removed; shown where the address leads to it. Text. */
+  readonly removed?: string | undefined;
   /** The data that the page is rendered from, inlined for the browser; omitted on pages without script. */
   readonly data?: unknown;
   /** The page's subject in schema.org terms, for search engines: data, which no browser runs. */
@@ -88,6 +91,7 @@ export function htmlDocument({
   style = '',
   body,
   notice = '',
+  removed,
   data,
   linkedData,
 }: HtmlDocument): string {
@@ -101,12 +105,16 @@ export function htmlDocument({
     data === undefined || assets.entry === undefined
       ? NO_MARKUP
       : markup`<script type="module" async src="${ownPath(assets.entry)}"><\/script>`;
+  const gone =
+    removed === undefined
+      ? NO_MARKUP
+      : markup`<p id="${REMOVED_ID}" class="answers-removed" role="status" tabindex="-1">${removed}</p>`;
   return markup`<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}" data-brand="${brand}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>${indexed ? NO_MARKUP : markup`<meta name="robots" content="noindex">`}
 ${shown}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${links(assets)}${style === '' ? NO_MARKUP : markup`<style>${madeMarkup(style)}</style>`}</head>
-<body>${madeMarkup(notice)}<div id="root">${madeMarkup(body)}</div>${linked}${json}${entry}</body></html>
+<body>${madeMarkup(notice)}${gone}<div id="root">${madeMarkup(body)}</div>${linked}${json}${entry}</body></html>
 `.html;
 }

@@ -25,6 +25,8 @@ export interface PostedForm {
   readonly focus?: string | undefined;
   /** The visitor asked for the results of the lookups. */
   readonly looks?: true;
+  /** The page said that a block has ended the visit: whoever opens it again is somebody else (I1). */
+  readonly ended?: true;
 }
 
 /** What the server stores of a visit between two requests (K8). Encrypted at rest; expires after 20 idle hours. */
