@@ -14,19 +14,18 @@ function Outcome() {
   const outcome = useFlow(checkOutcome);
   if (useLoading('qualification')) return <Spinner label={t('checking')} />;
   if (outcome === undefined) return null;
-  const ended = isFinal(outcome);
   return (
-    <Notice tone={outcome === 'qualified' ? 'success' : ended ? 'info' : 'error'} title={t(outcome)}>
+    <Notice tone={outcome === 'qualified' ? 'success' : isFinal(outcome) ? 'info' : 'error'} title={t(outcome)}>
       {outcome === 'unqualified' || outcome === 'unknown' ? <p>{t(`${outcome}Next`)}</p> : null}
-      {ended ? <NextCaller label={t('nextCaller')} /> : null}
     </Notice>
   );
 }
 
-/** Without JavaScript the same button posts the page, which comes back with the result. */
+/** Without JavaScript the button posts the page, which comes back with the result. */
 function Check({ id }: { readonly id: string }) {
   const { t, retry } = useBlock();
   const live = useFlow(({ device }) => device.width !== undefined);
+  const ended = isFinal(useFlow(checkOutcome));
   const issue = useIssue(`answer.${id}`)?.message;
   const button = buttonOf(id);
   const check = (event: MouseEvent) => {
@@ -54,6 +53,7 @@ function Check({ id }: { readonly id: string }) {
       <div className="partner-check-outcome" aria-live="polite">
         <Outcome />
       </div>
+      {ended ? <NextCaller label={t('nextCaller')} /> : null}
     </>
   );
 }
@@ -61,11 +61,10 @@ function Check({ id }: { readonly id: string }) {
 export function Component({ id }: BlockProps<Props>) {
   const { t } = useBlock();
   const invalid = useIssue(`answer.${id}`) !== undefined;
-  const checkable = useFlow(hasStudy);
   return (
     <section className={`partner-check${invalid ? ' field-invalid' : ''}`} id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('title')}</h2>
-      {checkable ? <Check id={id} /> : <p>{t('noStudy')}</p>}
+      {useFlow(hasStudy) ? <Check id={id} /> : <p>{t('noStudy')}</p>}
     </section>
   );
 }
