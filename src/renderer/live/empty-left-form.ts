@@ -1,4 +1,5 @@
 import { isRecord } from '#api/guards.ts';
+import { storedVisitKey } from '#store/persistence/visit-storage.ts';
 import { ROUTE_FORM_ID } from '../page-ids.ts';
 import type { PageKit } from '../page-kit.ts';
 
@@ -23,7 +24,7 @@ function formOfPage(): HTMLFormElement | undefined {
 function isOutdated({ store }: Pick<PageKit, 'store'>): boolean {
   const { campaign, draftId } = store.getState().path;
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(`trialflow:visit:${campaign.id}`) ?? 'null');
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(storedVisitKey(campaign.id)) ?? 'null');
     return isRecord(stored) && stored['draftId'] !== draftId;
   } catch {
     return false;

@@ -68,7 +68,8 @@ const LASTING = new RegExp(
 
 export const outlivesTab = (fact: string): boolean => LASTING.test(fact);
 
-const keyOf = (campaignId: string) => `trialflow:visit:${campaignId}`;
+/** The name under which the visit of a campaign is kept. */
+export const storedVisitKey = (campaignId: string): string => `trialflow:visit:${campaignId}`;
 
 function isAnswer(value: unknown): value is AnswerValue {
   return (
@@ -198,14 +199,14 @@ export function createVisitStorage({
   return {
     read: (campaignId) => {
       const [lasting, fleeting] = [local, session].map((storage) =>
-        open(storage.read(keyOf(campaignId)), now().getTime()),
+        open(storage.read(storedVisitKey(campaignId)), now().getTime()),
       );
       const ahead = (lasting ?? fleeting)?.ahead;
       if (ahead !== undefined) clock.remember(ahead);
       return join(lasting, fleeting);
     },
     write: (state, ended = false) => {
-      const key = keyOf(state.path.campaign.id);
+      const key = storedVisitKey(state.path.campaign.id);
       const checked = currentRemote('qualification', flowOf(state)) !== undefined;
       const { lasting, fleeting } = envelopesOf(state, { savedAt: now().toISOString(), ahead: clock.ahead() }, checked);
       if (lasting && !ended) local.write(key, lasting);
@@ -215,8 +216,8 @@ export function createVisitStorage({
       if (Object.keys(state.booking).length > 0) local.write(BOOKING_KEY, state.booking);
     },
     clear: (campaignId) => {
-      local.remove(keyOf(campaignId));
-      session.remove(keyOf(campaignId));
+      local.remove(storedVisitKey(campaignId));
+      session.remove(storedVisitKey(campaignId));
       local.remove(BOOKING_KEY);
     },
     readBookings: () => bookingsOf(local.read(BOOKING_KEY), now()),

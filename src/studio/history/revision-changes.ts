@@ -1,6 +1,7 @@
 import { isRecord } from '#api/guards.ts';
 import { LANGUAGES } from '#schemas/language-codes.ts';
 import type { LocalizedText } from '#schemas/language.ts';
+import { readJson } from '../store/read-json.ts';
 
 /** A screen, as lists name it. */
 export interface NamedScreen {
@@ -82,13 +83,9 @@ const without = (value: Values, ...names: readonly string[]): Values =>
 
 /** Compares two texts of a document. Undefined: one of them is no JSON. */
 export function revisionChanges(before: string, after: string): RevisionChanges | undefined {
-  let old: Values;
-  let now: Values;
-  try {
-    [old, now] = [recordIn(JSON.parse(before)), recordIn(JSON.parse(after))];
-  } catch {
-    return undefined;
-  }
+  const [wasRead, isRead] = [readJson(before), readJson(after)];
+  if (wasRead === undefined || isRead === undefined) return undefined;
+  const [old, now] = [recordIn(wasRead.value), recordIn(isRead.value)];
   const screens = pairsOf(old['routes'], now['routes'], screenName);
   const changed = screens.kept.filter(([was, is]) => !isSame(was, is));
   const lists = [...changed, [old, now] as const].map(([was, is]) => pairsOf(was['blocks'], is['blocks'], blockName));

@@ -2,6 +2,7 @@ import { isRecord } from '#api/guards.ts';
 import type { Operation } from '#schemas/content-operations.ts';
 import { valueAt } from '../store/json-pointer.ts';
 import { edit } from '../store/edit.ts';
+import { readJson } from '../store/read-json.ts';
 import type { StudioStore } from '../store/studio-store.ts';
 import { isCampaignDocument } from '../store/campaign-parts.ts';
 import type { OutlineBlock, OutlineRoute, TextOf } from './outline.ts';
@@ -14,13 +15,7 @@ export interface Shared {
 
 type Written = Readonly<Record<string, unknown>>;
 
-function valueOf(textOf: TextOf, document: string): unknown {
-  try {
-    return JSON.parse(textOf(document) ?? '');
-  } catch {
-    return undefined;
-  }
-}
+const valueOf = (textOf: TextOf, document: string): unknown => readJson(textOf(document) ?? '')?.value;
 
 const listAt = (value: unknown, pointer: string): readonly unknown[] => {
   const list = valueAt(value, pointer);

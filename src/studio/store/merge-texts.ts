@@ -2,16 +2,11 @@ import { isRecord } from '#api/guards.ts';
 import { applyOperations } from '#checker/operations/apply-operations.ts';
 import { differenceOperations } from './difference-operations.ts';
 import { escaped } from './json-pointer.ts';
+import { readJson } from './read-json.ts';
 import { applySplice, spliceBetween } from './splice.ts';
 
-export function valueOf(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
-}
+/** The value of a text, which must not be changed; undefined: it is not JSON. */
+export const valueOf = (text: string): unknown => readJson(text)?.value;
 
 /** The whole lines of a text that a change is in. */
 function linesOf(text: string, offset: number, length: number): { readonly start: number; readonly end: number } {

@@ -5,6 +5,7 @@ import { useSession } from '../../kit/session.tsx';
 import { useWords } from '../../kit/words.tsx';
 import { isCampaignDocument } from '../../store/campaign-parts.ts';
 import { makeOwn, type Shared } from '../../outline/make-own.ts';
+import { readJson } from '../../store/read-json.ts';
 import { sharedBy } from '../../store/shared-by.ts';
 import { announce } from '../../parts/announcer.tsx';
 import { focusPanel } from '../../parts/panes.ts';
@@ -17,13 +18,9 @@ import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 const NAMED = 12;
 
 function nameIn(text: string | undefined, id: string): string {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    const name = isRecord(value) ? value['name'] : undefined;
-    return typeof name === 'string' && name !== '' ? name : id;
-  } catch {
-    return id;
-  }
+  const value = readJson(text ?? '')?.value;
+  const name = isRecord(value) ? value['name'] : undefined;
+  return typeof name === 'string' && name !== '' ? name : id;
 }
 
 /** Which campaigns a document is in, in words. */
