@@ -30,7 +30,7 @@ test('a question shows the settings of its kind; another kind takes the others a
   await expect(panel.getByRole('group', { name: 'Unit', exact: true })).toBeVisible();
   await expect(panel.getByText('matrix: the rows, each with one choice')).toHaveCount(0);
   await panel.getByRole('combobox', { name: 'Kind' }).selectOption('yesNo');
-  await expect(panel.getByText(/^Taken away, .*“Min”, “Max”, and “Unit”/)).toBeVisible();
+  await expect(panel.getByText(/^Removed, .*“Min”, “Max”, and “Unit”/)).toBeVisible();
   await expect(panel.getByRole('group', { name: 'Unit', exact: true })).toHaveCount(0);
   await expect(page.locator('.save-mark')).toHaveText('Saved');
   await expect.poll(() => content.read('kinds.json')).not.toContain('"unit"');

@@ -39,7 +39,7 @@ test('before a shared part is changed, its panel says which campaigns use it; th
   await openEditor(page, server, 'spread');
   const title = frame(page).getByRole('heading', { name: 'Shared words' });
   await title.click();
-  await expect(shared(page)).toContainText('This stands in the shared part “spread-blocks”.');
+  await expect(shared(page)).toContainText('This belongs to the shared part “spread-blocks”.');
   await expect(shared(page)).toContainText('Used by 2 campaigns: Spring spread and Summer spread.');
   const english = panel(page).getByRole('textbox', { name: 'English' }).first();
   await expect(english).toBeDisabled();
@@ -72,7 +72,7 @@ test('before a shared part is changed, its panel says which campaigns use it; th
   await panel(page).getByRole('button', { name: 'The whole part “spread-blocks”' }).click();
   await expect(panel(page).getByRole('region', { name: 'Blocks in this part' })).toContainText('Full name');
   await page.getByRole('button', { name: 'Shared end' }).click();
-  await expect(shared(page)).toContainText('This stands in the shared part “spread-screens”.');
+  await expect(shared(page)).toContainText('This belongs to the shared part “spread-screens”.');
   await expect(panel(page).getByRole('textbox', { name: 'English' }).first()).toBeDisabled();
 });
 
