@@ -1,16 +1,18 @@
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
-import { ProverClient } from '#checker/worker/prover-client.ts';
+import { ProverClient, type ProverWorker } from '#checker/worker/prover-client.ts';
 import { checked, outdated, proofFailed, proofStarted, proven } from './proof-slice.ts';
 import type { StudioStore } from './studio-store.ts';
 
 /** A pause in typing after which the campaign is checked anew, in milliseconds. */
 const PAUSE_MS = 120;
+/** A long campaign is checked after a longer one: until then, nothing competes with what is typed. */
+const CHARACTERS_FOR_EACH_MS = 1000;
 
 export interface ProofParts {
   readonly store: StudioStore;
   /** Starts the prover in its worker. */
-  readonly startProver: () => Worker;
+  readonly startProver: () => ProverWorker;
   /** The id of the campaign to prove. */
   readonly campaign: string;
 }
@@ -20,6 +22,12 @@ function filesOf(documents: ReturnType<StudioStore['getState']>['editing']['docu
   const all = Object.entries(documents).map(([path, { text }]): SourceFile => ({ path, text }));
   const isRules = ({ path }: SourceFile) => path.startsWith('rules/');
   return { files: all.filter((file) => !isRules(file)), rules: all.filter(isRules) };
+}
+
+/** How long to wait after a change of these documents, in milliseconds. */
+function pauseAfter(documents: ReturnType<StudioStore['getState']>['editing']['documents']): number {
+  const characters = Object.values(documents).reduce((sum, { text }) => sum + text.length, 0);
+  return Math.max(PAUSE_MS, characters / CHARACTERS_FOR_EACH_MS);
 }
 
 /** Checks and proves the campaign whenever a document has changed; a newer change cancels the proof before it. */
@@ -50,7 +58,7 @@ export function runProofs({ store, startProver, campaign }: ProofParts): () => v
     client.cancel();
     if (store.getState().proof.state !== 'outdated') store.dispatch(outdated());
     clearTimeout(timer);
-    timer = setTimeout(() => void prove(), PAUSE_MS);
+    timer = setTimeout(() => void prove(), pauseAfter(documents));
   }
   const stop = store.subscribe(noticeChange);
   noticeChange();

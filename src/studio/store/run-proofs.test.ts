@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ProverRequest } from '#checker/worker/messages.ts';
+import { changed, opened } from './editing-slice.ts';
+import { runProofs } from './run-proofs.ts';
+import { createStudioStore } from './studio-store.ts';
+
+const DOCUMENT = 'long.json';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Types a letter in a campaign of so many characters; returns how long its prover then waits, in milliseconds. */
+function waitAfterLetter(characters: number): number {
+  const store = createStudioStore();
+  const text = JSON.stringify('x'.repeat(characters - 2));
+  store.dispatch(opened([{ name: DOCUMENT, text, revision: 1 }]));
+  const asked: ProverRequest['kind'][] = [];
+  const worker = {
+    postMessage: ({ kind }: ProverRequest) => asked.push(kind),
+    addEventListener: () => undefined,
+    terminate: () => undefined,
+  };
+  const stop = runProofs({ store, startProver: () => worker, campaign: 'long' });
+  vi.advanceTimersByTime(10_000);
+  asked.length = 0;
+  store.dispatch(changed({ document: DOCUMENT, text: `${text} `, label: 'write', group: 'title', at: 1 }));
+  let waited = 0;
+  while (!asked.includes('prove')) {
+    vi.advanceTimersByTime(10);
+    waited += 10;
+  }
+  stop();
+  return waited;
+}
+
+test('a campaign is checked soon after a letter, and one of 1,000 screens once nobody types any more', () => {
+  expect(waitAfterLetter(60_000)).toBe(120);
+  expect(waitAfterLetter(654_000)).toBe(660);
+});
