@@ -17,7 +17,7 @@ export function Component({ props }: BlockProps<Props>) {
   const { t, text } = useBlock();
   const complete = useComplete();
   return (
-    <Card title={text(props.title) || t('title')}>
+    <Card title={text(props.title) || t('title')} tone="unframed">
       <div className="field-group">
         <NameControl />
         {props.postalCode === false ? null : <PlaceControls props={props} />}

@@ -11,6 +11,7 @@ import { usePostalCodeName } from '#registry/hooks/use-postal-code-name.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Button } from '#ui/parts/button.tsx';
+import { Drawing } from '#ui/parts/drawing.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { countListed, countOpening } from './count-listed.ts';
 import type { Props } from './schema.ts';
@@ -121,12 +122,14 @@ function Fold({ props, children }: { readonly props: Props; readonly children: R
 
 export function Component({ id, props }: BlockProps<Props>) {
   const { t, retry } = useBlock();
-  const failed = useFlow((state) => outcomeOf(props, state) === 'failed');
+  const outcome = useFlow((state) => outcomeOf(props, state));
+  const failed = outcome === 'failed';
   const withCountry = useFlow((state) => asksCountry(props, state));
   // A screener that does not know the study of its link leads here (A19).
   const missed = useFlow(({ query, payload }) => query['studyId'] !== undefined && payload.study === undefined);
   return (
     <search className="study-search" id={id}>
+      {outcome === undefined ? <Drawing name="search" /> : null}
       {missed ? (
         <Notice tone="info">
           <p>{t('otherStudy')}</p>

@@ -3,11 +3,11 @@ import { useId, type ReactNode } from 'react';
 interface CardProps {
   readonly title?: ReactNode;
   readonly level?: 2 | 3;
-  readonly tone?: 'plain' | 'tinted' | 'accent';
+  readonly tone?: 'plain' | 'tinted' | 'accent' | 'unframed';
   readonly children: ReactNode;
 }
 
-/** A framed part of a page. With a title it is a landmark region with that name. */
+/** A part of a page, framed unless its tone says otherwise. With a title it is a landmark region with that name. */
 export function Card({ title, level = 2, tone = 'plain', children }: CardProps) {
   const titleId = useId();
   const Title = level === 2 ? 'h2' : 'h3';

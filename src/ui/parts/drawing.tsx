@@ -16,7 +16,7 @@ export type MomentName =
   | 'error'
   | 'expired';
 
-export type DrawingName = MomentName | `hero-${string}` | `step-${string}` | `group-${string}`;
+export type DrawingName = MomentName | 'search' | `hero-${string}` | `step-${string}` | `group-${string}`;
 
 export function drawingSize(name: string): readonly [width: number, height: number] {
   const [kind = ''] = name.split('-');
