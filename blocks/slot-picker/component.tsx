@@ -155,12 +155,9 @@ export function Component({ id, props: { service, intro } }: BlockProps<Props>) 
   useSlotEvents(service, slots.status);
   const own = text(intro);
   const issue = useIssue(`answer.${id}`)?.message;
+  const kind = service === 'site' ? 'slot-picker slot-picker-site' : 'slot-picker';
   return (
-    <section
-      className={issue === undefined ? 'slot-picker' : 'slot-picker field-invalid'}
-      id={`answer.${id}`}
-      tabIndex={-1}
-    >
+    <section className={issue === undefined ? kind : `${kind} field-invalid`} id={`answer.${id}`} tabIndex={-1}>
       <p className="slot-intro">{own === '' ? t(service === 'site' ? 'introSite' : 'introSecondary') : own}</p>
       {service === 'site' ? <Place slots={slots} /> : null}
       <Arrival slots={slots} />
