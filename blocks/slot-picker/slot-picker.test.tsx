@@ -397,7 +397,7 @@ describe('SlotPicker', () => {
     const html = await renderBlockToHtml(block, PROPS, { ...offered(WEEK), locale: 'es' });
     expect(html.match(/type="radio"/g)).toHaveLength(12);
     expect(html).toContain('value="2026-11-23T15:00:00.000Z coordinator"');
-    expect(html).toContain('9:00 – 9:30 a. m.');
+    expect(html).toContain('9:00 – 9:30 a.\u00A0m.');
     expect(html).toContain('En la zona horaria del equipo del estudio, CST.');
     expect(html).toContain('Reservar el horario elegido');
   });

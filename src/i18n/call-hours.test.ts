@@ -13,7 +13,7 @@ const HOURS = { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: '08:0
 test.each<[locale: Language, today: string, hours: CallHours, words: string]>([
   ['en', '2026-11-21', HOURS, 'Monday to Friday, 8 AM to 5 PM CST'],
   ['en', '2026-07-01', HOURS, 'Monday to Friday, 8 AM to 5 PM CDT'],
-  ['es', '2026-11-21', HOURS, 'de lunes a viernes, de 8 a. m. a 5 p. m. CST'],
+  ['es', '2026-11-21', HOURS, 'de lunes a viernes, de 8 a.\u00A0m. a 5 p.\u00A0m. CST'],
   [
     'en',
     '2026-11-21',
@@ -25,7 +25,7 @@ test.each<[locale: Language, today: string, hours: CallHours, words: string]>([
     'es',
     '2026-11-21',
     { ...HOURS, opens: '00:00', closes: '07:30' },
-    'de lunes a viernes, de medianoche a 7:30 a. m. CST',
+    'de lunes a viernes, de medianoche a 7:30 a.\u00A0m. CST',
   ],
   [
     'en',

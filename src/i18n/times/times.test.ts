@@ -138,9 +138,9 @@ describe('times in words', () => {
 
   test.each([
     [CHICAGO, 'en', '11:30 AM – 12:00 PM'],
-    [CHICAGO, 'es', '11:30 a. m. – 12:00 p. m.'],
+    [CHICAGO, 'es', '11:30 a.\u00A0m. – 12:00 p.\u00A0m.'],
     ['America/New_York', 'en', '12:30 – 1:00 PM'],
-    ['Europe/London', 'es', '5:30 – 6:00 p. m.'],
+    ['Europe/London', 'es', '5:30 – 6:00 p.\u00A0m.'],
     ['America/Toronto', 'fr-CA', '12 h 30 – 13 h 00'],
   ] as const)('[H1] a range in %s (%s): %s', (zone, locale, words) => {
     expect(formatTimeRange(at, at + 30 * 60_000, zone, locale)).toBe(words);
