@@ -7,6 +7,7 @@ import type { Node } from '../document/node.ts';
 import { nodeAt, properties, stringOf, keyOf } from '../document/node-access.ts';
 import { offsetOf } from '../document/source-document.ts';
 import type { Issue } from '../issue.ts';
+import { structuralFixes } from './structural-fixes.ts';
 
 /** A change that an author may choose for a finding. */
 export interface QuickFix {
@@ -25,11 +26,12 @@ export function quickFixes(issue: Issue, text: string, offered: readonly Languag
   if (issue.fix) return [{ title: safeTitle(issue), edits: issue.fix, safe: true }];
   const root = parseTree(text, [], { disallowComments: true, allowTrailingComma: false });
   const node = root && nodeAt(root, issue.path);
-  if (!node) return [];
+  if (!root || !node) return [];
   return [
     ...withSuggestion(issue, node, text),
     ...withLanguages(issue, node, offered),
     ...withoutProperty(issue, node),
+    ...structuralFixes({ issue, root, node, text }),
   ];
 }
 
