@@ -5,7 +5,7 @@ import { updated, withOthers, withStep, withText, type EditingState, type TextCh
 import { grownFrom, grownSince, isUntouched, knows } from './open-document.ts';
 import type { OpenDocument, SaveState, TheirText } from './open-document.ts';
 import type { Step } from './rebase-steps.ts';
-import { applySplice, revertSplice } from './splice.ts';
+import { applySplice, revertSplice, spliceBetween } from './splice.ts';
 
 /** A document as the server has it. */
 interface OpenedDocument {
@@ -211,6 +211,20 @@ const slice = createSlice({
       if (open === undefined || !knows(open, before)) return state;
       return updated(state, document, { known: grownFrom(open.known, text), own: grownFrom(open.own, text) });
     },
+    /** What a text that was opened broken has been before: undo ends there, whatever was done since. */
+    ledBack: (
+      state,
+      { payload: { document, before, text, at } }: Of<Pick<TextChange, 'text' | 'at'> & { readonly before: string }>,
+    ): EditingState => {
+      const open = state.documents[document];
+      if (open === undefined || before === text) return state;
+      const steps = state.past.filter((step) => step.document === document);
+      // Somebody else may have mended it meanwhile: it has not grown from this text then.
+      const first = steps.reduceRight((now, { splice }) => revertSplice(now, splice), open.text);
+      if (first !== text) return state;
+      const step: Step = { document, splice: spliceBetween(before, text), label: 'break', at };
+      return { ...state, past: [step, ...state.past] };
+    },
     /** What was not saved when the browser stopped. */
     restored: (state, { payload }: PayloadAction<UnsavedText & { readonly at: number }>): EditingState => {
       const { document, sent, at } = payload;
@@ -252,6 +266,7 @@ export const {
   refreshed,
   mirrored,
   noticed,
+  ledBack,
   restored,
 } = slice.actions;
 export const editingReducer = slice.reducer;
