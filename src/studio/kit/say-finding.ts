@@ -3,8 +3,8 @@ import { isRecord } from '#api/guards.ts';
 import { factNoun } from '#checker/explain/words/condition-words.ts';
 import { isDerivedFact } from '#engine/facts/fact.ts';
 import { findFact } from '#engine/facts/index.ts';
+import { labelOf } from './label-of.ts';
 import type { Saying } from './schema-words.ts';
-import { wordsOfName } from './words-of-name.ts';
 import type { Words } from './words.tsx';
 
 /** Of a finding of the checker or of the server, what is said of it. */
@@ -32,18 +32,18 @@ function sentenceIn(value: unknown, language: string): Sentence | undefined {
 }
 
 /** The members at the end of a place, as the panel calls them. */
-function withLabels(place: Sentence, say: Words['say']): Sentence {
+function withLabels(place: Sentence, words: Parameters<typeof labelOf>[1]): Sentence {
   const named = (value: string) =>
     /^(?:props|meta|settings)\./.test(value)
       ? value
           .split('.')
           .slice(1)
-          .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : say('labels', wordsOfName(step)).text))
+          .map((step) => labelOf(step, words))
           .join(' › ')
       : value;
   return {
     template: place.template,
-    values: place.values.map((value) => (typeof value === 'string' ? named(value) : withLabels(value, say))),
+    values: place.values.map((value) => (typeof value === 'string' ? named(value) : withLabels(value, words))),
   };
 }
 
@@ -56,12 +56,13 @@ function unmarked({ text, lang }: Saying): Saying {
 
 /** Says where something is and what is wrong there, in the language of the author as far as it is translated. */
 export function sayFinding(
-  { say, saySentence, language }: Pick<Words, 'say' | 'saySentence' | 'language'>,
+  words: Pick<Words, 't' | 'say' | 'saySentence' | 'language'>,
   { place, message, sentences }: Told,
 ): { readonly place: Saying; readonly message: Saying } {
+  const { say, saySentence, language } = words;
   const [where, what] = [sentenceIn(sentences?.place, language), sentenceIn(sentences?.message, language)];
   return {
-    place: where === undefined ? say('problems', place) : saySentence(withLabels(where, say)),
+    place: where === undefined ? say('problems', place) : saySentence(withLabels(where, words)),
     message: what === undefined ? say('problems', message) : unmarked(saySentence(what)),
   };
 }

@@ -1,23 +1,19 @@
-import { LANGUAGES } from '#schemas/language-codes.ts';
-import { languageName } from '../kit/language-name.ts';
+import { labelOf } from '../kit/label-of.ts';
 import type { Saying } from '../kit/schema-words.ts';
-import { wordsOfName } from '../kit/words-of-name.ts';
 import type { Words } from '../kit/words.tsx';
 import { campaignOf, isCampaignDocument } from '../store/campaign-parts.ts';
 import { nameOfBlock, placeOfPointer, spoken, type Outline, type OutlineRoute } from './outline.ts';
 
 /** Members that group others, and have no name in the panel. */
-const GROUPS: ReadonlySet<string> = new Set(['props', 'blocks', 'routes', 'meta', 'settings', 'next', 'name', 'to']);
+const GROUPS: ReadonlySet<string> = new Set(['props', 'blocks', 'routes', 'meta', 'settings', 'next', 'to']);
 const CONDITIONS: ReadonlySet<string> = new Set(['when', 'showWhen']);
 
 /** What a setting within a thing is called, from the outermost to the innermost. */
-function settingsIn(steps: readonly string[], { t, say, language }: Words): readonly string[] {
+function settingsIn(steps: readonly string[], words: Words): readonly string[] {
   const named: string[] = [];
   for (const step of steps) {
-    if (CONDITIONS.has(step)) return [...named, t('place.condition')];
-    if (/^\d+$/.test(step)) named.push(t('place.entry', { number: Number(step) + 1 }));
-    else if (LANGUAGES.includes(step)) named.push(languageName(step, language));
-    else if (!GROUPS.has(step)) named.push(say('labels', wordsOfName(step)).text);
+    if (CONDITIONS.has(step)) return [...named, words.t('place.condition')];
+    if (!GROUPS.has(step)) named.push(labelOf(step, words));
   }
   return named;
 }

@@ -42,6 +42,7 @@ test.each([
   ['/routes/0/next/0/to', 'Screen “About you” › Way to who'],
   ['/routes/0/title', 'Screen “About you” › Title'],
   ['/languages/1', 'The campaign › Languages › Entry 2'],
+  ['/name', 'The campaign › Name'],
   ['', 'The campaign'],
 ])('[B6] a finding at %s stands at %s', async (pointer, text) => {
   const words = await wordsIn('en');

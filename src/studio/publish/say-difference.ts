@@ -1,7 +1,5 @@
-import { LANGUAGES } from '#schemas/language-codes.ts';
-import { languageName } from '../kit/language-name.ts';
+import { labelOf } from '../kit/label-of.ts';
 import type { Saying } from '../kit/schema-words.ts';
-import { wordsOfName } from '../kit/words-of-name.ts';
 import type { Words } from '../kit/words.tsx';
 import { nameOfBlock, spoken, type Outline } from '../outline/outline.ts';
 
@@ -22,14 +20,11 @@ function blockIn(outline: Outline | undefined, screen: string, id: string, words
   return block === undefined ? id : nameOfBlock(block, words).text;
 }
 
-const settingIn = (path: string, { say, language }: Words): readonly string[] =>
+const settingIn = (path: string, words: Words): readonly string[] =>
   path
     .split('.')
     .filter((step) => step !== 'props')
-    .map((step) => {
-      if (LANGUAGES.includes(step)) return languageName(step, language);
-      return /^\d+$/.test(step) ? String(Number(step) + 1) : say('labels', wordsOfName(step)).text;
-    });
+    .map((step) => labelOf(step, words));
 
 /** Where something differs, by the titles of screens, the names of blocks and the labels of settings. */
 export function sayDifferencePlace(place: string, outline: Outline | undefined, words: Words): Saying {
