@@ -55,7 +55,7 @@ export function CampaignField({ label, campaign, onChange }: CampaignFieldProps)
         </Button>
       </div>
       {isUnknown ? (
-        <Text slot="description" className="help" role="status">
+        <Text slot="description" className="help" elementType="output">
           {t('people.unknownCampaign')}
         </Text>
       ) : null}
