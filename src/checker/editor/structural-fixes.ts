@@ -3,7 +3,7 @@ import { removeNode, replaceNode, type TextEdit } from '../document/edit.ts';
 import { items, keyOf, member, nodeAt, stringOf } from '../document/node-access.ts';
 import type { Node } from '../document/node.ts';
 import type { Issue } from '../issue.ts';
-import type { QuickFix } from './quick-fixes.ts';
+import type { QuickFix } from './quick-fix.ts';
 
 /** A finding, and the document in which it was found. */
 interface Found {

@@ -159,7 +159,7 @@ describe.each(OTHERS)('what schemas say, in the studio in "%s"', (language) => {
 
 /** What only those who write files know. */
 const OF_FILES: Readonly<Record<string, RegExp>> = {
-  en: /\b(JSON|file|folder|propert(y|ies)|props|pointer|schema|routes?|transitions?|fragments?|operators?: |npm|--\w+)\b|":/i,
+  en: /\b(JSON|file|folder|propert(y|ies)|props|pointer|schema|routes?|transitions?|fragments?|npm|--\w+)\b|":/i,
   es: /\b(JSON|archivos?|carpetas?|propiedad(es)?|props|esquema|fragmentos?|npm|--\w+)\b|":/i,
 };
 /** What is wrong with the text of a document itself, which only its view shows, and what only commands say. */

@@ -217,7 +217,7 @@ describe('looking for the leads of a person', () => {
     expect(jsonOf(STUDIO_CALLS.findLeads.reply, await find(email, operator, behind)).leads).toEqual([]);
   });
 
-  test('[O4] is in the log, which does not say what was looked for; whoever may not read leads finds none', async () => {
+  test('[O4] is in the log, without what was looked for; whoever may not read leads finds none', async () => {
     const before = await searches();
     await find('zephyrine.quill@mail.example');
     const after = await searches();

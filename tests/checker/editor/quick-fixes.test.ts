@@ -135,7 +135,7 @@ describe('a fix that an author chooses removes the finding, and nothing new is f
     expect(after).toEqual([[`${CAMPAIGN} untranslated-text The text is the same in en and es`]]);
   });
 
-  test('[B5] a block whose id no condition reads gets an id of its own, and one that is read is left to its author', async () => {
+  test('[B5] a block gets an id of its own, unless a condition reads the one that it has', async () => {
     const again = (id: string) =>
       joints(
         '{ "block": "Weight" }',
