@@ -199,7 +199,20 @@ export const listEvents = define({
   reach: 'list',
   maxBody: 0,
   status: 200,
-  query: pages,
+  query: Type.Object(
+    {
+      ...page,
+      campaign: Type.Optional(
+        Type.String(
+          about('Only what is about this campaign: its document, or its leads', 's6', {
+            pattern: '^[A-Za-z0-9][A-Za-z0-9-]*$',
+            maxLength: 60,
+          }),
+        ),
+      ),
+    },
+    about('Which part of the log', { limit: '50' }, closed),
+  ),
   reply: Type.Array(EventEntry, about('Newest first', [])),
 });
 

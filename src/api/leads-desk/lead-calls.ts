@@ -8,6 +8,15 @@ import { campaignId, ERASURE_REASONS, Explanation, LEAD_STATES, LeadDetail, Lead
 
 const count = (text: string) => Type.Integer(about(text, 0));
 
+/** Where a part of a list of leads begins. */
+const before = Type.Optional(
+  Type.String(
+    about('Only those after the last one of the part before: its `next`', '1795453200000.0b6f7c1e-…', {
+      pattern: '^\\d{1,15}\\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    }),
+  ),
+);
+
 export const listLeads = define({
   method: 'GET',
   path: '/leads',
@@ -20,13 +29,7 @@ export const listLeads = define({
     {
       campaign: Type.Optional(campaignId),
       state: Type.Optional(Type.Enum([...LEAD_STATES], about('Only those in this state', 'held'))),
-      before: Type.Optional(
-        Type.String(
-          about('Only those after the last one of the part before: its `next`', '1795453200000.0b6f7c1e-…', {
-            pattern: '^\\d{1,15}\\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-          }),
-        ),
-      ),
+      before,
       limit: Type.Optional(
         Type.String(about('How many, up to 100 (default 50)', '50', { pattern: '^([1-9]\\d?|100)$' })),
       ),
@@ -47,6 +50,47 @@ export const listLeads = define({
       ),
     },
     about('A part of the list', { leads: [], next: null }, closed),
+  ),
+});
+
+export const findLeads = defineLimited({
+  limit: 'openings',
+  method: 'POST',
+  path: '/leads/find',
+  summary:
+    'The leads of your campaigns with exactly this phone number or email address; the log says that somebody looked',
+  needs: 'leads:read',
+  reach: 'list',
+  maxBody: SMALL_BODY,
+  status: 200,
+  body: Type.Object(
+    {
+      value: Type.String(
+        about(
+          'The whole number or address, as people write it; the server neither logs nor stores it',
+          '(312) 555-0142',
+          {
+            minLength: 3,
+            maxLength: 254,
+          },
+        ),
+      ),
+      before,
+    },
+    about('Whose leads', { value: 'ana@mail.example' }, closed),
+  ),
+  reply: Type.Object(
+    {
+      leads: Type.Array(LeadRow, about('Those that were found, the newest first', [])),
+      next: Type.Union(
+        [Type.String(), Type.Null()],
+        about(
+          'Addresses: where to look on, since each call looks through some leads; null: all were looked through',
+          null,
+        ),
+      ),
+    },
+    about('What was found', { leads: [], next: null }, closed),
   ),
 });
 

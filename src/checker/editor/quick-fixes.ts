@@ -2,19 +2,15 @@ import { allOf, sentence, type Sentence } from '#schemas/sentence.ts';
 import { parseTree } from 'jsonc-parser';
 import { DEFAULT_LANGUAGE, type Language } from '#schemas/language.ts';
 import { languageWords } from '../author-languages.ts';
-import { removeNode, type TextEdit } from '../document/edit.ts';
+import { removeNode } from '../document/edit.ts';
 import type { Node } from '../document/node.ts';
 import { nodeAt, properties, stringOf, keyOf } from '../document/node-access.ts';
 import { offsetOf } from '../document/source-document.ts';
 import type { Issue } from '../issue.ts';
+import type { QuickFix } from './quick-fix.ts';
+import { structuralFixes } from './structural-fixes.ts';
 
-/** A change that an author may choose for a finding. */
-export interface QuickFix {
-  readonly title: Sentence;
-  readonly edits: readonly TextEdit[];
-  /** It cannot have been meant in another way: `check --fix` makes it too. */
-  readonly safe: boolean;
-}
+export type { QuickFix } from './quick-fix.ts';
 
 /**
  * The changes that correct a finding, the most probable first.
@@ -25,11 +21,12 @@ export function quickFixes(issue: Issue, text: string, offered: readonly Languag
   if (issue.fix) return [{ title: safeTitle(issue), edits: issue.fix, safe: true }];
   const root = parseTree(text, [], { disallowComments: true, allowTrailingComma: false });
   const node = root && nodeAt(root, issue.path);
-  if (!node) return [];
+  if (!root || !node) return [];
   return [
     ...withSuggestion(issue, node, text),
     ...withLanguages(issue, node, offered),
     ...withoutProperty(issue, node),
+    ...structuralFixes({ issue, root, node, text }),
   ];
 }
 

@@ -6,6 +6,7 @@ import { problemWords } from '../kit/problem-words.ts';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import { Working } from '../parts/working.tsx';
+import { FindForm, FoundLeads, useFinding } from './find-lead.tsx';
 import { LeadPanel } from './lead-panel.tsx';
 import { LeadsTable } from './leads-table.tsx';
 import { useLeads, type LeadFilter } from './use-leads.ts';
@@ -148,7 +149,13 @@ export function DeskPage() {
     wasOpen.current = isOpen;
   }, [isOpen]);
   const list = useLeads(filter);
+  const finding = useFinding();
   const now = useClock();
+  const saying = (words: string, of: string) => {
+    // What was found is not as it was: the list of all leads is.
+    finding.end();
+    setSaid({ words, lead: of });
+  };
   const change = ({ campaign, state }: LeadFilter) =>
     setSearch({ ...(state === undefined ? {} : { state }), ...(campaign === undefined ? {} : { campaign }) });
   return (
@@ -164,10 +171,17 @@ export function DeskPage() {
         <div className="desk-columns">
           <div className="desk-list">
             <p className="quiet">{t('desk.what')}</p>
-            <Filters {...filter} counts={list.counts} onChange={change} />
-            <LeadsList list={list} chosen={lead} />
+            <FindForm finding={finding} />
+            {finding.found === undefined ? (
+              <>
+                <Filters {...filter} counts={list.counts} onChange={change} />
+                <LeadsList list={list} chosen={lead} />
+              </>
+            ) : (
+              <FoundLeads finding={finding} chosen={lead} />
+            )}
           </div>
-          {lead === undefined ? null : <LeadPanel key={lead} id={lead} say={(words) => setSaid({ words, lead })} />}
+          {lead === undefined ? null : <LeadPanel key={lead} id={lead} say={(words) => saying(words, lead)} />}
         </div>
       </main>
     </NowProvider>

@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
 import { settled } from '../store/editing-slice.ts';
 import type { OpenDocument } from '../store/open-document.ts';
+import { documentWords } from '../outline/say-place.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { ModalButton } from '../parts/modal-button.tsx';
 import { ContestedPlaces, useContest } from './contested-places.tsx';
@@ -14,14 +15,16 @@ interface ConflictProps {
 
 /** Both texts of a document that two people have changed, and the choice between them. */
 function Conflict({ name, open, theirs }: ConflictProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { store } = useOpenCampaign();
+  const called = documentWords(name, words);
   const contest = useContest(open);
   const settle = (text: string) => store.dispatch(settled({ document: name, text, at: Date.now() }));
   if (contest !== undefined)
     return (
-      <section className="conflict" aria-label={name}>
-        <h3>{name}</h3>
+      <section className="conflict" aria-label={called}>
+        <h3>{called}</h3>
         <ContestedPlaces
           key={theirs.revision}
           document={name}
@@ -33,8 +36,8 @@ function Conflict({ name, open, theirs }: ConflictProps) {
       </section>
     );
   return (
-    <section className="conflict" aria-label={name}>
-      <h3>{name}</h3>
+    <section className="conflict" aria-label={called}>
+      <h3>{called}</h3>
       <div className="conflict-texts">
         <div className="field">
           <label htmlFor={`mine-${name}`}>{t('conflict.mine')}</label>

@@ -5,6 +5,8 @@ import { placeWords } from '#checker/document/node-place.ts';
 import { readDocument } from '#checker/document/source-document.ts';
 import { Said } from '../kit/said.tsx';
 import { useWords } from '../kit/words.tsx';
+import { sayPlace } from '../outline/say-place.ts';
+import { useOutline } from '../outline/use-outline.ts';
 import { contestOf, type Choices, type Contest, type ContestedPlace } from '../store/contested.ts';
 import type { OpenDocument } from '../store/open-document.ts';
 
@@ -18,14 +20,17 @@ function ShownValue({ value }: { readonly value: unknown }) {
 
 /** The place in words: the screen, the block and what of it. */
 function usePlaceWords(document: string, open: OpenDocument, pointer: string) {
-  const { saySentence } = useWords();
+  const words = useWords();
+  const outline = useOutline();
+  const where = outline && sayPlace(outline, document, pointer, words);
+  if (where !== undefined) return where;
   const texts = [open.text, open.theirs?.text ?? ''];
   const nodes = texts.flatMap((text) => {
     const { root } = readDocument({ path: document, text });
     return (root && nodeAt(root, pointer)) ?? [];
   });
   const [node] = nodes;
-  return node === undefined ? { text: pointer } : saySentence(placeWords(node));
+  return node === undefined ? { text: pointer } : words.saySentence(placeWords(node));
 }
 
 interface PlaceProps {

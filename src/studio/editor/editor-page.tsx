@@ -10,6 +10,7 @@ import { createAutosave, keepTyping, restoreTyped } from '../store/autosave.ts';
 import { opened } from '../store/editing-slice.ts';
 import { openJournal, type Journal } from '../store/journal.ts';
 import { restoreUnsaved } from '../store/restore-unsaved.ts';
+import { findWayBack } from '../store/way-back.ts';
 import { runProofs } from '../store/run-proofs.ts';
 import { createStudioStore } from '../store/studio-store.ts';
 import { createAssistClient } from '../assist/assist-client.ts';
@@ -85,6 +86,7 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign | u
         restoreTyped(store, journal),
       ]);
       setRestored(true);
+      await findWayBack({ store, callServer, document: open.document });
     };
     void restore();
     const finish = async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
+import { documentWords } from '../outline/say-place.ts';
 import type { Outline } from '../outline/outline.ts';
 import { Icon } from '../parts/icon.tsx';
 import { JudgementView } from '../publish/judgement-view.tsx';
@@ -26,7 +27,8 @@ interface RollBackProps extends Chosen {
 
 /** What was chosen in the history, before anything happens: the same as for any other publication. */
 function RollBack({ changes, note, outline, close }: RollBackProps) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   return (
     <div className="publish">
       <div className="publish-main">
@@ -40,7 +42,8 @@ function RollBack({ changes, note, outline, close }: RollBackProps) {
           <ul>
             {changes.map(({ document, revision, live }) => (
               <li key={document}>
-                {document}: {live ?? t('history.nothingLive')} → {revision ?? t('history.withdrawn')}
+                {documentWords(document, words)}: {live ?? t('history.nothingLive')} →{' '}
+                {revision ?? t('history.withdrawn')}
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { callOrThrow } from '../kit/call-failure.ts';
 import { useKit } from '../kit/kit.tsx';
 import { momentWords } from '../kit/moments.ts';
 import { useWords } from '../kit/words.tsx';
+import { documentWords } from '../outline/say-place.ts';
 import { EthicsPackageButton } from '../publish/ethics-package.tsx';
 import { useMayPublish } from '../publish/use-judgement.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -23,7 +24,8 @@ const liveAs = (revision: Entry['revision']) => (revision === 'source' ? null : 
 
 /** One publication, with all documents that it published together. */
 function PublicationItem({ entries, choose }: PublicationItemProps) {
-  const { t, language } = useWords();
+  const words = useWords();
+  const { t, language } = words;
   const liveOf = useLiveRevisions();
   const mayPublish = useMayPublish();
   const [first] = entries;
@@ -47,7 +49,7 @@ function PublicationItem({ entries, choose }: PublicationItemProps) {
       <ul>
         {entries.map(({ document, revision, previous }) => (
           <li key={document}>
-            {document}: {said(previous)} →{' '}
+            {documentWords(document, words)}: {said(previous)} →{' '}
             {revision === 'source' ? t('history.givenBack') : (revision ?? t('history.withdrawn'))}
           </li>
         ))}

@@ -10,6 +10,7 @@ import { problemWords } from '../kit/problem-words.ts';
 import { Said } from '../kit/said.tsx';
 import { sayFinding } from '../kit/say-finding.ts';
 import { useWords } from '../kit/words.tsx';
+import { documentWords } from '../outline/say-place.ts';
 import { useMayPublish } from '../publish/use-judgement.ts';
 import { ListFrame } from './list-frame.tsx';
 import { useParts } from './revisions.tsx';
@@ -49,14 +50,15 @@ function ScheduleItem({ schedule }: { readonly schedule: Schedule }) {
       <ul>
         {changes.map(({ document, revision }) => (
           <li key={document}>
-            {document}: {revision === null ? t('history.withdraw') : t('history.revision', { revision })}
+            {documentWords(document, words)}:{' '}
+            {revision === null ? t('history.withdraw') : t('history.revision', { revision })}
           </li>
         ))}
         {findings.map((finding) => {
           const { place, message } = sayFinding(words, finding);
           return (
             <li key={`${finding.document} ${finding.place} ${finding.message}`} className="wrong">
-              {finding.document}: <Said {...place} />: <Said {...message} />
+              {documentWords(finding.document, words)}: <Said {...place} />: <Said {...message} />
             </li>
           );
         })}

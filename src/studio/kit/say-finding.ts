@@ -1,5 +1,9 @@
 import type { Sentence } from '#schemas/sentence.ts';
 import { isRecord } from '#api/guards.ts';
+import { factNoun } from '#checker/explain/words/condition-words.ts';
+import { isDerivedFact } from '#engine/facts/fact.ts';
+import { findFact } from '#engine/facts/index.ts';
+import { labelOf } from './label-of.ts';
 import type { Saying } from './schema-words.ts';
 import type { Words } from './words.tsx';
 
@@ -10,21 +14,55 @@ interface Told {
   readonly sentences?: { readonly place: unknown; readonly message: unknown } | undefined;
 }
 
+/** Stands around what an author calls something of which a sentence gives the name, to find it in the sentence. */
+const MARK = '\u0001';
+const MARKED = new RegExp(`["“«]?${MARK}([^${MARK}]*)${MARK}["”»]?`, 'g');
+
+const isFact = (name: string) =>
+  /^[a-z]+\.[\w-]+$/i.test(name) && (findFact(name) !== undefined || isDerivedFact(name));
+
 /** Reads a sentence from a reply of the server, whose contract leaves open how deep sentences stand in each other. */
-function sentenceIn(value: unknown): Sentence | undefined {
+function sentenceIn(value: unknown, language: string): Sentence | undefined {
   if (!isRecord(value) || typeof value['template'] !== 'string' || !Array.isArray(value['values'])) return undefined;
-  const values = value['values'].flatMap((one: unknown) => (typeof one === 'string' ? one : (sentenceIn(one) ?? [])));
+  const values = value['values'].flatMap((one: unknown) => {
+    if (typeof one !== 'string') return sentenceIn(one, language) ?? [];
+    return isFact(one) ? `${MARK}${factNoun(one, language)}${MARK}` : one;
+  });
   return { template: value['template'], values };
+}
+
+/** The members at the end of a place, as the panel calls them. */
+function withLabels(place: Sentence, words: Parameters<typeof labelOf>[1]): Sentence {
+  const named = (value: string) =>
+    /^(?:props|meta|settings)\./.test(value)
+      ? value
+          .split('.')
+          .slice(1)
+          .map((step) => labelOf(step, words))
+          .join(' › ')
+      : value;
+  return {
+    template: place.template,
+    values: place.values.map((value) => (typeof value === 'string' ? named(value) : withLabels(value, words))),
+  };
+}
+
+/** Without marks, and without the quotation marks in which a name would stand. */
+function unmarked({ text, lang }: Saying): Saying {
+  if (!text.includes(MARK)) return { text, lang };
+  const plain = text.replaceAll(MARKED, '$1');
+  return { text: plain.charAt(0).toUpperCase() + plain.slice(1), lang };
 }
 
 /** Says where something is and what is wrong there, in the language of the author as far as it is translated. */
 export function sayFinding(
-  { say, saySentence }: Pick<Words, 'say' | 'saySentence'>,
+  words: Pick<Words, 't' | 'say' | 'saySentence' | 'language'>,
   { place, message, sentences }: Told,
 ): { readonly place: Saying; readonly message: Saying } {
-  const said = (value: unknown, english: string) => {
-    const sentence = sentenceIn(value);
-    return sentence === undefined ? say('problems', english) : saySentence(sentence);
+  const { say, saySentence, language } = words;
+  const [where, what] = [sentenceIn(sentences?.place, language), sentenceIn(sentences?.message, language)];
+  return {
+    place: where === undefined ? say('problems', place) : saySentence(withLabels(where, words)),
+    message: what === undefined ? say('problems', message) : unmarked(saySentence(what)),
   };
-  return { place: said(sentences?.place, place), message: said(sentences?.message, message) };
 }

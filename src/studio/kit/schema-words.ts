@@ -9,7 +9,8 @@ type Kind = 'names' | 'labels' | 'help' | 'values' | 'problems';
 
 /**
  * What the schemas of blocks and campaigns and the checker say, in one language, by the English words. `messages` are
- * the sentences of findings and of what mends them, in which `{1}`, `{2}` … stand for values.
+ * the sentences of findings and of what mends them, in which `{1}`, `{2}` … stand for values. In English too, authors
+ * read other words than those who write files: of screens and settings, not of routes and properties.
  */
 export type SchemaWords = Readonly<Record<Kind | 'messages', Readonly<Record<string, string>>>>;
 
@@ -49,19 +50,23 @@ export function sayIn(language: string, words: SchemaWords): Say {
   };
 }
 
+/** The words for a template; undefined: it is not translated. */
+type WordsOf = (template: string) => string | undefined;
+
 /** The words of a sentence in a language, with all that stands in it; undefined: a part of it is not translated. */
-function translated({ template, values }: Sentence, messages: SchemaWords['messages']): string | undefined {
-  const words = hasWords(template) ? messages[template] : template;
-  const parts = values.flatMap((value) => (typeof value === 'string' ? value : (translated(value, messages) ?? [])));
+function translated({ template, values }: Sentence, wordsOf: WordsOf): string | undefined {
+  const words = hasWords(template) ? wordsOf(template) : template;
+  const parts = values.flatMap((value) => (typeof value === 'string' ? value : (translated(value, wordsOf) ?? [])));
   return words === undefined || parts.length < values.length ? undefined : fillIn(words, parts);
 }
 
 /** Says a sentence in a language; one of which a part is not translated stays English as a whole. */
 export function saySentenceIn(language: string, words: SchemaWords): (said: Sentence) => Saying {
+  const isEnglish = language === DEFAULT_LANGUAGE;
+  const wordsOf: WordsOf = (template) => words.messages[template] ?? (isEnglish ? template : undefined);
   return (said) => {
-    const text = language === DEFAULT_LANGUAGE ? undefined : translated(said, words.messages);
-    if (text !== undefined) return { text };
-    return { text: inEnglish(said), lang: language === DEFAULT_LANGUAGE ? undefined : DEFAULT_LANGUAGE };
+    const text = translated(said, wordsOf);
+    return text === undefined ? { text: inEnglish(said), lang: DEFAULT_LANGUAGE } : { text };
   };
 }
 

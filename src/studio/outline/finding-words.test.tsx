@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { sentence } from '#schemas/sentence.ts';
+import { loadSchemaWords } from '../kit/schema-words.ts';
 import { createWords, WordsProvider } from '../kit/words.tsx';
 import { FindingWords } from './finding-words.tsx';
 
@@ -28,3 +30,26 @@ test('advice of a finding takes the place of the advice of its code', () => {
   expect(markup).toContain('Look at the history.');
   expect(markup).not.toContain('Write the version');
 });
+
+test.each([
+  [
+    'en',
+    sentence`The route "${'who'}" leads to "${'bandz'}", which does not exist`,
+    'The screen &quot;who&quot; leads to &quot;bandz&quot;',
+  ],
+  ['en', sentence`No page of the campaign asks for "${'candidate.age'}"`, 'No screen of the campaign asks for the age'],
+  ['es', sentence`There is no operator "${'>'}"`, 'No existe la comparación'],
+  ['es', sentence`No block of the campaign asks for "${'answer.pain'}"`, 'la respuesta en «pain»'],
+])(
+  '[B6] in "%s", authors read of screens and answers, not of what stands in files: %#',
+  async (language, message, said) => {
+    const words = createWords(language, await loadSchemaWords(language));
+    const finding = { place: '', message: '', sentences: { place: sentence`the document`, message } };
+    const markup = renderToStaticMarkup(
+      <WordsProvider value={words}>
+        <FindingWords code="missing-target" severity="error" {...finding} />
+      </WordsProvider>,
+    );
+    expect(markup).toContain(said);
+  },
+);

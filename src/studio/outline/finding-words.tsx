@@ -2,6 +2,7 @@ import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
 import type { ProblemEntry } from '#schemas/api-problems.ts';
 import { Said } from '../kit/said.tsx';
+import type { Saying } from '../kit/schema-words.ts';
 import { sayFinding } from '../kit/say-finding.ts';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -13,8 +14,8 @@ const CATALOGUE: ReadonlyMap<string, ProblemEntry> = new Map(
 interface FindingWordsProps {
   readonly code: string;
   readonly severity: 'error' | 'warning';
-  /** The document, if that is not clear. */
-  readonly document?: string;
+  /** Where it is in the words of the studio; undefined: as the checker says it. */
+  readonly where?: Saying | undefined;
   /** Where it is, and what exactly is wrong: in English, and such that it can be said in other languages. */
   readonly place: string;
   readonly message: string;
@@ -31,7 +32,7 @@ interface FindingWordsProps {
  * A finding in words: what is wrong, why it matters, and what to do. Where a message is not translated, an author who
  * reads another language than English first reads in it what kind of problem it is.
  */
-export function FindingWords({ code, severity, document, suggestion, ...own }: FindingWordsProps) {
+export function FindingWords({ code, severity, where, suggestion, ...own }: FindingWordsProps) {
   const words = useWords();
   const { t, say } = words;
   const entry = CATALOGUE.get(code);
@@ -42,8 +43,7 @@ export function FindingWords({ code, severity, document, suggestion, ...own }: F
   return (
     <>
       <p className="finding-place">
-        {document === undefined ? null : `${document}: `}
-        <Said {...place} />
+        <Said {...(where ?? place)} />
       </p>
       <p className="finding-message">
         <Icon name={severity === 'error' ? 'broken' : 'undecided'} />

@@ -3,75 +3,16 @@ import { Button } from 'react-aria-components';
 import { changePerson, invitePerson, listPeople, makeLink } from '#api/people/people-calls.ts';
 import type { ReplyOf } from '#api/contract/call.ts';
 import type { Person } from '#api/people/people-parts.ts';
-import { isRole, ROLE_NAMES, type Grant } from '#api/people/roles.ts';
+import type { Grant } from '#api/people/roles.ts';
 import { useKit } from '../kit/kit.tsx';
 import { useSession } from '../kit/session.tsx';
 import { momentWords } from '../kit/moments.ts';
 import { useWords } from '../kit/words.tsx';
 import { CopyField } from '../parts/copy-field.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { GrantsEditor } from './grants-editor.tsx';
 import { ProblemLine } from './problem-line.tsx';
 import { codeOf, useList } from './use-list.ts';
 import './people.css';
-
-interface GrantsProps {
-  readonly grants: readonly Grant[];
-  readonly onChange: (grants: readonly Grant[]) => void;
-}
-
-/** The roles of a person, each for all campaigns or for one. */
-function GrantsEditor({ grants, onChange }: GrantsProps) {
-  const { t } = useWords();
-  const id = useId();
-  const change = (index: number, grant: Grant) => onChange(grants.map((one, at) => (at === index ? grant : one)));
-  return (
-    <fieldset className="field">
-      <legend>{t('people.roles')}</legend>
-      {grants.map((grant, index) => (
-        // Roles have no names of their own.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className="grant">
-          <label htmlFor={`${id}-${index}`} className="visually-hidden">
-            {t('people.role', { number: index + 1 })}
-          </label>
-          <select
-            id={`${id}-${index}`}
-            value={grant.role}
-            onChange={({ currentTarget }) => {
-              if (isRole(currentTarget.value)) change(index, { ...grant, role: currentTarget.value });
-            }}
-          >
-            {ROLE_NAMES.map((role) => (
-              <option key={role} value={role}>
-                {t(`role.${role}`)}
-              </option>
-            ))}
-          </select>
-          <input
-            aria-label={t('people.campaign', { number: index + 1 })}
-            placeholder={t('people.allCampaigns')}
-            value={grant.campaign ?? ''}
-            onChange={({ currentTarget }) =>
-              change(index, { ...grant, campaign: currentTarget.value === '' ? null : currentTarget.value })
-            }
-          />
-          <Button
-            className="icon-button"
-            aria-label={t('people.removeRole', { number: index + 1 })}
-            onPress={() => onChange(grants.filter((_one, at) => at !== index))}
-          >
-            <Icon name="remove" />
-          </Button>
-        </div>
-      ))}
-      <Button className="button small" onPress={() => onChange([...grants, { role: 'author', campaign: null }])}>
-        <Icon name="add" />
-        {t('people.addRole')}
-      </Button>
-      <p className="help">{t('people.rolesHelp')}</p>
-    </fieldset>
-  );
-}
 
 type OneTimeLink = ReplyOf<typeof makeLink>;
 

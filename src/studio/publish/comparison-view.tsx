@@ -4,21 +4,27 @@ import type { Comparison } from '#api/content/analyses.ts';
 import { problemWords } from '../kit/problem-words.ts';
 import { Said } from '../kit/said.tsx';
 import { useWords } from '../kit/words.tsx';
+import { useOutline } from '../outline/use-outline.ts';
 import { WorkingSince } from '../parts/working.tsx';
 import type { Change } from './read-changes.ts';
+import { sayDifference, sayDifferencePlace } from './say-difference.ts';
 import { useComparison } from './use-judgement.ts';
 
 type ComparedCampaign = Comparison['campaigns'][number];
 type Difference = ComparedCampaign['differences'][number];
 
 function DifferenceItem({ difference }: { readonly difference: Difference }) {
-  const { t, say, language } = useWords();
-  const english = (text: string) => <Said {...say('problems', text)} />;
+  const said = useWords();
+  const { t, language } = said;
+  const outline = useOutline();
+  const english = (text: string) => <Said {...sayDifference(text, outline, said)} />;
   const { place, words, share, witness } = difference;
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   return (
     <li className="difference">
-      <p className="finding-place">{english(place)}</p>
+      <p className="finding-place">
+        <Said {...sayDifferencePlace(place, outline, said)} />
+      </p>
       <p>{english(words)}</p>
       {share === null ? null : (
         <p className="difference-share">{t('publish.share', { share: percent.format(share) })}</p>

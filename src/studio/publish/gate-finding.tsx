@@ -2,9 +2,11 @@ import { Button } from 'react-aria-components';
 import { Link, useNavigate } from 'react-router';
 import { isRecord } from '#api/guards.ts';
 import type { Finding } from '#api/content/contents.ts';
+import { sayFinding } from '../kit/say-finding.ts';
 import { useWords } from '../kit/words.tsx';
 import { campaignOf, isCampaignDocument } from '../store/campaign-parts.ts';
 import { FindingWords } from '../outline/finding-words.tsx';
+import { documentWords, sayPlace } from '../outline/say-place.ts';
 import { placeOfPointer, type Outline } from '../outline/outline.ts';
 import { edit } from '../store/edit.ts';
 import { selected } from '../store/selection-slice.ts';
@@ -82,13 +84,18 @@ function FixButton({ finding }: { readonly finding: Finding }) {
 
 /** What the gate finds at one place: what is wrong, why it matters, what to do, and a way there. */
 export function GateFinding({ finding, outline }: { readonly finding: Finding; readonly outline: Outline }) {
-  const { code, severity, document, place, message, sentences, why, action } = finding;
+  const words = useWords();
+  const { code, severity, document, pointer = '', place, message, sentences, why, action } = finding;
   return (
     <article className="finding" data-severity={severity}>
       <FindingWords
         code={code}
         severity={severity}
-        document={document}
+        where={
+          sayPlace(outline, document, pointer, words) ?? {
+            text: `${documentWords(document, words)}: ${sayFinding(words, finding).place.text}`,
+          }
+        }
         place={place}
         message={message}
         sentences={sentences}

@@ -19,7 +19,15 @@ import { AuthoredCampaign } from '#schemas/campaign/campaign.ts';
 import { PAGE_INKS } from '#schemas/campaign/page-inks.ts';
 import { alternativesOf } from '../editor/panel/alternatives-of.ts';
 import { formSchemaOf, uiOfSchema } from '../editor/panel/ui-of-schema.ts';
-import { loadSchemaWords, sayChoice, sayIn, saySentenceIn, valueKey, type SchemaWords } from '../kit/schema-words.ts';
+import {
+  loadSchemaWords,
+  NO_SCHEMA_WORDS,
+  sayChoice,
+  sayIn,
+  saySentenceIn,
+  valueKey,
+  type SchemaWords,
+} from '../kit/schema-words.ts';
 import { STUDIO_LANGUAGES } from '../kit/words.tsx';
 import { wordsOfName } from '../kit/words-of-name.ts';
 
@@ -149,6 +157,44 @@ describe.each(OTHERS)('what schemas say, in the studio in "%s"', (language) => {
   });
 });
 
+/** What only those who write files know. */
+const OF_FILES: Readonly<Record<string, RegExp>> = {
+  en: /\b(JSON|file|folder|propert(y|ies)|props|pointer|schema|routes?|transitions?|fragments?|npm|--\w+)\b|":/i,
+  es: /\b(JSON|archivos?|carpetas?|propiedad(es)?|props|esquema|fragmentos?|npm|--\w+)\b|":/i,
+};
+/** What is wrong with the text of a document itself, which only its view shows, and what only commands say. */
+const ABOUT_TEXT = [
+  /^The file (begins|is saved|must|should)/,
+  /^(JSON has no comments|This is not JSON|A word must be)/,
+  /^The name of a property is expected/,
+  /missing from the file$/,
+  /takes at most \{2\} files$/,
+  /^is the phone number already matched/,
+  /in the dark scheme$/,
+];
+
+describe.each(STUDIO_LANGUAGES)('[B6] what the checker says to authors in "%s"', (language) => {
+  test('speaks of screens, ways and settings, and not of what stands in files', async () => {
+    const { problems, messages } = await loadSchemaWords(language);
+    const read = [
+      ...[...shown.problems].map((english) => problems[english] ?? english),
+      ...[...shown.messages]
+        .filter((english) => !ABOUT_TEXT.some((about) => about.test(english)))
+        .map((english) => messages[english] ?? english),
+    ];
+    const ofFiles = OF_FILES[language];
+    expect(read.filter((text) => ofFiles?.test(text.replaceAll(/"?\{\d\}"?/g, '')))).toEqual([]);
+  });
+});
+
+test('in English, nothing is said in other words that nobody says, and values stay', async () => {
+  const words = await loadSchemaWords(DEFAULT_LANGUAGE);
+  for (const kind of KINDS) expect(Object.keys(words[kind]).filter((english) => !shown[kind].has(english))).toEqual([]);
+  const valuesIn = (text: string) => text.match(/\{\d+\}/g)?.toSorted() ?? [];
+  const entries = Object.entries(words.messages);
+  expect(entries.filter(([english, text]) => valuesIn(english).join() !== valuesIn(text).join())).toEqual([]);
+});
+
 const WORDS: SchemaWords = {
   names: { Question: 'Pregunta' },
   labels: {},
@@ -197,7 +243,7 @@ describe('a sentence with values', () => {
     const said = block(sentence` on ${2} pages`);
     const text = 'There is no block "Nam" on 2 pages';
     expect(saySentenceIn('es', WORDS)(said)).toEqual({ text, lang: DEFAULT_LANGUAGE });
-    expect(saySentenceIn(DEFAULT_LANGUAGE, WORDS)(said)).toEqual({ text });
+    expect(saySentenceIn(DEFAULT_LANGUAGE, NO_SCHEMA_WORDS)(said)).toEqual({ text });
   });
 });
 

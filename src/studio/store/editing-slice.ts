@@ -1,9 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { UnsavedText } from './journal.ts';
 import { mergeTexts } from './merge-texts.ts';
+import { updated, withOthers, withStep, withText, type EditingState, type TextChange } from './editing-state.ts';
 import { grownFrom, grownSince, isUntouched, knows } from './open-document.ts';
 import type { OpenDocument, SaveState, TheirText } from './open-document.ts';
-import { rebaseSteps, type Step, type Steps } from './rebase-steps.ts';
+import type { Step } from './rebase-steps.ts';
 import { applySplice, revertSplice, spliceBetween } from './splice.ts';
 
 /** A document as the server has it. */
@@ -17,72 +18,7 @@ interface OpenedDocument {
 /** What is done to a document, as the payload of an action. */
 type Of<Rest = unknown> = PayloadAction<{ readonly document: string } & Rest>;
 
-export interface EditingState extends Steps {
-  readonly documents: Readonly<Record<string, OpenDocument>>;
-}
-
-export interface TextChange {
-  readonly document: string;
-  readonly text: string;
-  readonly label: string;
-  readonly group?: string | undefined;
-  /** It joins the last step of its group however long ago that was. */
-  readonly isOneStay?: boolean | undefined;
-  readonly at: number;
-}
-
-/** Steps further back than this are forgotten. */
-const MAX_STEPS = 500;
-/** A pause in typing after which the next letter begins another step, in milliseconds. */
-const SAME_STEP_MS = 1500;
 const initialState: EditingState = { documents: {}, past: [], future: [] };
-
-function withText(state: EditingState, name: string, text: string): EditingState {
-  const open = state.documents[name];
-  if (open === undefined) return state;
-  const isSaved = text === open.saved && open.sending === undefined;
-  const next: SaveState = open.state === 'conflict' ? 'conflict' : isSaved ? 'saved' : 'waiting';
-  const isOther = text !== open.text;
-  const known = isOther ? grownFrom(open.known, open.text) : open.known;
-  const own = isOther ? grownFrom(open.own, open.text) : open.own;
-  const changed: OpenDocument = { ...open, text, known, own, state: next, problem: undefined, isMirrored: false };
-  return { ...state, documents: { ...state.documents, [name]: changed } };
-}
-
-function isSameStep(last: Step | undefined, change: TextChange): last is Step {
-  return (
-    last !== undefined &&
-    change.group !== undefined &&
-    last.group === change.group &&
-    last.document === change.document &&
-    (change.isOneStay === true || change.at - last.at < SAME_STEP_MS)
-  );
-}
-
-/** Adds a change to the steps; one that belongs to the last step becomes a part of it. */
-function withStep(state: EditingState, change: TextChange, before: string): EditingState {
-  const { document, text, label, group, at } = change;
-  const last = state.past.at(-1);
-  const joins = isSameStep(last, change);
-  const from = joins ? revertSplice(before, last.splice) : before;
-  const kept = joins ? state.past.slice(0, -1) : state.past;
-  const step: Step = { document, splice: spliceBetween(from, text), label, group, at };
-  const past = from === text ? kept : [...kept, step].slice(-MAX_STEPS);
-  return { ...state, past, future: [] };
-}
-
-function updated(state: EditingState, name: string, change: Partial<OpenDocument>): EditingState {
-  const open = state.documents[name];
-  return open === undefined ? state : { ...state, documents: { ...state.documents, [name]: { ...open, ...change } } };
-}
-
-/** A document after a change that is not the author's: undo goes on with their own changes. */
-function withOthers(state: EditingState, { document, text, at }: Omit<TextChange, 'label'>): EditingState {
-  const open = state.documents[document];
-  if (open === undefined || open.text === text) return state;
-  const step: Step = { document, splice: spliceBetween(open.text, text), label: 'others', at };
-  return withText({ ...state, ...rebaseSteps(state, step) }, document, text);
-}
 
 /** The server has stored a text that the open one has grown from. */
 function withSaved(state: EditingState, document: string, text: string, revision: number): EditingState {
@@ -112,6 +48,20 @@ function withTheirs(state: EditingState, document: string, theirs: TheirText, at
   const joined = withOthers(based, { document, text, at });
   return updated(joined, document, { state: text === stored ? 'saved' : 'waiting', own: [] });
 }
+
+export type { EditingState, TextChange } from './editing-state.ts';
+
+/** What another tab of the author has decided, and against what. */
+type Decided = Of<{
+  /** What that tab had before. */
+  readonly before: string;
+  readonly text: string;
+  /** What somebody else has written, as the server has it. */
+  readonly stored: string;
+  readonly revision: number;
+  readonly author: string;
+  readonly at: number;
+}>;
 
 const slice = createSlice({
   name: 'editing',
@@ -206,6 +156,26 @@ const slice = createSlice({
       const stepped = text === open.text ? based : withStep(based, { document, text, label: 'settle', at }, open.text);
       return withText(stepped, document, text);
     },
+    /** The author has decided in another tab: what was typed here meanwhile joins, or is decided against that. */
+    followed: (state, { payload }: Decided): EditingState => {
+      const { document, before, text, stored, revision, author, at } = payload;
+      const open = state.documents[document];
+      if (open === undefined || revision < open.revision) return state;
+      const joined = mergeTexts(knows(open, before) ? before : stored, open.text, text);
+      if (joined === undefined) {
+        const theirs = { text, revision, author };
+        return updated(state, document, { saved: before, state: 'conflict', theirs, sending: undefined });
+      }
+      // Somebody may have written once more since.
+      const theirs = open.theirs !== undefined && open.theirs.revision > revision ? open.theirs : undefined;
+      const based = updated(state, document, { saved: stored, revision, sending: undefined, theirs });
+      return updated(withOthers(based, { document, text: joined, at }), document, {
+        state: theirs !== undefined ? 'conflict' : joined === stored ? 'saved' : 'waiting',
+        known: grownFrom([], before, text),
+        own: grownFrom([], text),
+        isMirrored: joined === text,
+      });
+    },
     /** What the server has now. Changes in different places are joined; of others, the author has to decide. */
     refreshed: (state, { payload }: Of<TheirText & { readonly at: number }>): EditingState => {
       const { document, at, ...theirs } = payload;
@@ -223,7 +193,7 @@ const slice = createSlice({
     ): EditingState => {
       const { document, before, at } = payload;
       const open = state.documents[document];
-      if (open === undefined || open.theirs !== undefined || !knows(open, before)) return state;
+      if (open === undefined || !knows(open, before)) return state;
       const text = mergeTexts(before, open.text, payload.text);
       if (text === undefined) return state;
       return updated(withOthers(state, { document, text, at }), document, {
@@ -240,6 +210,20 @@ const slice = createSlice({
       const open = state.documents[document];
       if (open === undefined || !knows(open, before)) return state;
       return updated(state, document, { known: grownFrom(open.known, text), own: grownFrom(open.own, text) });
+    },
+    /** What a text that was opened broken has been before: undo ends there, whatever was done since. */
+    ledBack: (
+      state,
+      { payload: { document, before, text, at } }: Of<Pick<TextChange, 'text' | 'at'> & { readonly before: string }>,
+    ): EditingState => {
+      const open = state.documents[document];
+      if (open === undefined || before === text) return state;
+      const steps = state.past.filter((step) => step.document === document);
+      // Somebody else may have mended it meanwhile: it has not grown from this text then.
+      const first = steps.reduceRight((now, { splice }) => revertSplice(now, splice), open.text);
+      if (first !== text) return state;
+      const step: Step = { document, splice: spliceBetween(before, text), label: 'break', at };
+      return { ...state, past: [step, ...state.past] };
     },
     /** What was not saved when the browser stopped. */
     restored: (state, { payload }: PayloadAction<UnsavedText & { readonly at: number }>): EditingState => {
@@ -278,9 +262,11 @@ export const {
   notSaved,
   putAside,
   settled,
+  followed,
   refreshed,
   mirrored,
   noticed,
+  ledBack,
   restored,
 } = slice.actions;
 export const editingReducer = slice.reducer;

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isRecord } from '#api/guards.ts';
 import { createCallServer } from '../kit/call-server.ts';
 import { createAutosave } from './autosave.ts';
-import { changed, opened, settled, undone } from './editing-slice.ts';
+import { changed, opened, redone, settled, undone } from './editing-slice.ts';
 import type { Journal, UnsavedText } from './journal.ts';
 import { restoreUnsaved } from './restore-unsaved.ts';
+import { findWayBack } from './way-back.ts';
 import { createStudioStore } from './studio-store.ts';
 
 const DOCUMENT = 's6.json';
@@ -32,8 +33,9 @@ class FakeServer {
     if (request?.method === 'PUT') return this.put(request);
     const revisions = this.texts.map((text, at) => ({ text, revision: (at + 1) * STEP, author: 'alex' }));
     if (pathname.endsWith('/history')) return Promise.resolve(Response.json(revisions.toReversed()));
+    const asked = revisions.find(({ revision }) => String(revision) === searchParams.get('revision'));
     return Promise.resolve(
-      Response.json(revisions.find(({ revision }) => String(revision) === searchParams.get('revision'))),
+      asked === undefined ? Response.json({ code: 'document-unknown' }, { status: 404 }) : Response.json(asked),
     );
   };
 
@@ -225,4 +227,49 @@ test('an older text that another tab was the last to keep goes with the save of 
   expect(server.newest.text).toBe(heading('Mi'));
   expect(kept.size).toBe(0);
   stop();
+});
+
+describe('a document that is opened with a text that is no JSON', () => {
+  const [good, broken, worse] = ['{ "id": "s6" }', '{ "id": "s6" ', '{ "id": '];
+
+  async function loadBroken(...texts: readonly string[]) {
+    const server = new FakeServer();
+    server.texts.splice(0, 1, ...texts);
+    const opening = await load(server, memoryJournal().journal);
+    const callServer = createCallServer(server.fetch, () => undefined);
+    return { ...opening, findBack: () => findWayBack({ store: opening.store, callServer, document: DOCUMENT }) };
+  }
+
+  test('is led back by undo to the last one that could be read, and forth again', async () => {
+    const { store, stop, stateOf, findBack } = await loadBroken('{}', good, broken, worse);
+    await findBack();
+    store.dispatch(undone());
+    expect(stateOf()).toMatchObject({ text: good, state: 'waiting' });
+    store.dispatch(redone());
+    expect(stateOf()?.text).toBe(worse);
+    stop();
+  });
+
+  test('is led back there after what was typed since', async () => {
+    const { store, stop, stateOf, write, findBack } = await loadBroken(good, broken);
+    const finding = findBack();
+    write(`${broken}, `);
+    await finding;
+    store.dispatch(undone());
+    expect(stateOf()?.text).toBe(broken);
+    store.dispatch(undone());
+    expect(stateOf()?.text).toBe(good);
+    stop();
+  });
+
+  test('has nothing to take back where it never could be read, or can be', async () => {
+    for (const texts of [[broken, worse], [good]]) {
+      // One after the other. oxlint-disable-next-line no-await-in-loop
+      const { store, stop, findBack } = await loadBroken(...texts);
+      // oxlint-disable-next-line no-await-in-loop
+      await findBack();
+      expect(store.getState().editing.past).toEqual([]);
+      stop();
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { changed, opened, saved, undone } from './editing-slice.ts';
+import { changed, opened, refreshed, saved, settled, undone } from './editing-slice.ts';
 import { createStudioStore } from './studio-store.ts';
 import { createTabs, type TabChannel, type TabMessage } from './tabs.ts';
 
@@ -49,6 +49,9 @@ function openTab({ openChannel }: Browser, stored = { text: TEXT, revision: 1 })
     documentNow,
     textNow: () => documentNow()?.text ?? '',
     write: (text: string) => store.dispatch(changed({ document: DOCUMENT, text, label: 'write', at: 0 })),
+    hear: (text: string, revision: number) =>
+      store.dispatch(refreshed({ document: DOCUMENT, text, revision, author: 'ben', at: 0 })),
+    settle: (text: string) => store.dispatch(settled({ document: DOCUMENT, text, at: 0 })),
     save: (text: string, revision: number) => store.dispatch(saved({ document: DOCUMENT, text, revision })),
   };
 }
@@ -156,5 +159,54 @@ describe('the tabs of one author', () => {
     const [first, second] = [openTab(browser), openTab(browser, { text: named('Of somebody else'), revision: 4 })];
     first.write(typed('survey'));
     expect(second.textNow()).toBe(named('Of somebody else'));
+  });
+});
+
+describe('a conflict that is open in two tabs of one author', () => {
+  function inConflict() {
+    const browser = new Browser();
+    const [first, second] = [openTab(browser), openTab(browser)];
+    first.write(named('Mine'));
+    first.hear(named('Of ben'), 2);
+    second.hear(named('Of ben'), 2);
+    expect([first, second].map((tab) => tab.documentNow()?.state)).toEqual(['conflict', 'conflict']);
+    return { browser, first, second };
+  }
+
+  test.each(['Mine', 'Of ben'])('is settled in the other one too: %s', (name) => {
+    const { first, second } = inConflict();
+    first.settle(named(name));
+    expect(second.documentNow()).toMatchObject({ text: named(name), revision: 2, theirs: undefined });
+    expect(second.documentNow()?.state).not.toBe('conflict');
+    first.save(named(name), 3);
+    expect(second.documentNow()).toMatchObject({ state: 'saved', text: named(name), revision: 3, theirs: undefined });
+  });
+
+  test('is none in a tab that hears of the other text only after it was settled', () => {
+    const browser = new Browser();
+    const [first, second] = [openTab(browser), openTab(browser)];
+    first.write(named('Mine'));
+    first.hear(named('Of ben'), 2);
+    first.settle(named('Mine'));
+    second.hear(named('Of ben'), 2);
+    expect(second.documentNow()).toMatchObject({ text: named('Mine'), state: 'waiting', theirs: undefined });
+  });
+
+  test('keeps what is typed in one of them during it, and joins what was typed in the other place', () => {
+    const { browser, first, second } = inConflict();
+    browser.hold();
+    second.write(typed('survey', second.textNow()));
+    first.settle(named('Of ben'));
+    browser.letGo();
+    const both = typed('survey', named('Of ben'));
+    expect(second.documentNow()).toMatchObject({ text: both, state: 'waiting', theirs: undefined });
+    expect(first.textNow()).toBe(both);
+  });
+
+  test('goes on with what somebody has written since', () => {
+    const { first, second } = inConflict();
+    second.hear(named('Of cleo'), 3);
+    first.settle(named('Mine'));
+    expect(second.documentNow()).toMatchObject({ state: 'conflict', theirs: { text: named('Of cleo'), revision: 3 } });
   });
 });

@@ -1,4 +1,4 @@
-import { mirrored, noticed, refreshed } from './editing-slice.ts';
+import { followed, mirrored, noticed, refreshed } from './editing-slice.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { StudioStore } from './studio-store.ts';
 
@@ -11,6 +11,15 @@ export type TabMessage =
   | { readonly kind: 'changed'; readonly document: string; readonly before: string; readonly text: string }
   /** What a tab has come to by what it was told, without a change of its own. */
   | { readonly kind: 'noticed'; readonly document: string; readonly before: string; readonly text: string }
+  /** The author has decided a conflict: against what somebody else has written, as `revision`. */
+  | {
+      readonly kind: 'settled';
+      readonly document: string;
+      readonly before: string;
+      readonly text: string;
+      readonly stored: string;
+      readonly revision: number;
+    }
   | { readonly kind: 'saved'; readonly document: string; readonly text: string; readonly revision: number };
 
 /** What tabs talk through. */
@@ -61,6 +70,8 @@ function newsOf(document: string, open: OpenDocument, revision: number): readonl
 /** What has happened to a document between two states of it. */
 function messagesOf(document: string, before: OpenDocument, now: OpenDocument): readonly TabMessage[] {
   const { text, saved, revision } = now;
+  if (before.theirs !== undefined && now.theirs === undefined)
+    return [{ kind: 'settled', document, before: before.text, text, stored: saved, revision }];
   const stored: TabMessage = { kind: 'saved', document, text: saved, revision };
   const typed: TabMessage = { kind: 'changed', document, before: before.text, text };
   // What is somebody else's change alone is told by its revision: a tab may know a newer one already.
@@ -104,6 +115,7 @@ export function createTabs({ store, openChannel, author }: TabsParts): Tabs {
     const before = documentsNow()[document]?.text;
     isTaking = true;
     if (message.kind === 'noticed') store.dispatch(noticed(message));
+    else if (message.kind === 'settled') store.dispatch(followed({ ...message, author, at: Date.now() }));
     else if (message.kind === 'changed')
       store.dispatch(mirrored({ document, before: message.before, text, at: Date.now() }));
     else store.dispatch(refreshed({ document, text, revision: message.revision, author, at: Date.now() }));

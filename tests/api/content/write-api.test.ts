@@ -461,6 +461,16 @@ test('[K2] bad names, revisions and bodies get a clear refusal', async () => {
   );
 });
 
+test('[G1] the log of one campaign says what was done with it, and nothing of others', async () => {
+  const mine = await client.write('of-mine.json', campaignText('of-mine'));
+  await client.write('of-others.json', campaignText('of-others'));
+  await client.publish([['of-mine.json', mine]]);
+  const events = (await client.call('GET', '/events?limit=50&campaign=of-mine')).list();
+  expect(events.map(({ kind }) => kind)).toEqual(['publication', 'revision']);
+  expect(JSON.stringify(events)).not.toContain('of-others');
+  expect((await client.call('GET', '/events?campaign=nobody')).list()).toEqual([]);
+});
+
 test('[G1] everything that was done is in a chain that shows whether it was changed', async () => {
   const { db } = site.database;
   const report = await verifyContent(db, site.services.encryption);

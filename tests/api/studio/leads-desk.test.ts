@@ -182,6 +182,54 @@ describe('a lead in the list', () => {
   });
 });
 
+describe('looking for the leads of a person', () => {
+  const find = async (value: string, person = operator, before?: string) =>
+    act('/leads/find', person, { value, ...(before === undefined ? {} : { before }) });
+  const foundBy = async (value: string, person = operator) =>
+    jsonOf(STUDIO_CALLS.findLeads.reply, await find(value, person)).leads.map(({ lead }) => lead);
+
+  const searches = async () => {
+    const events = await studio.ask('GET', '/content/v1/events?limit=200', { cookie: administrator.cookie });
+    return events.list().filter(({ kind }) => kind === 'lead-searched');
+  };
+
+  test('[O4] finds them by the whole phone number, however it is written, under initials', async () => {
+    const answers = identity();
+    const [ofSignup, ofScreener] = [await save(signupVisit({ answers })), await save(screenerVisit({ answers }))];
+    const phone = String(answers['candidate.phone']);
+    const national = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+    for (const value of [phone, national, ` ${phone.slice(2)} `])
+      // One after the other: the clock is one. oxlint-disable-next-line no-await-in-loop
+      expect(await foundBy(value)).toEqual([ofScreener, ofSignup]);
+    expect(await foundBy(phone, operatorOfS6)).toEqual([ofSignup]);
+    expectNothingPersonal((await find(phone)).body);
+    expect(await foundBy(phone.slice(0, -1))).toEqual([]);
+  });
+
+  test('[O4] finds them by the whole email address, also among many, and says where to look on', async () => {
+    const email = 'Rare.Bird@mail.example';
+    const lead = await screened({ 'candidate.email': email });
+    expect(await foundBy(' rare.bird@MAIL.example')).toEqual([lead]);
+    expect(await foundBy('bird@mail.example')).toEqual([]);
+    const end = jsonOf(STUDIO_CALLS.findLeads.reply, await find('nobody@mail.example'));
+    expect(end).toEqual({ leads: [], next: null });
+    const behind = `${START - 1}.${lead}`;
+    expect(jsonOf(STUDIO_CALLS.findLeads.reply, await find(email, operator, behind)).leads).toEqual([]);
+  });
+
+  test('[O4] is in the log, without what was looked for; whoever may not read leads finds none', async () => {
+    const before = await searches();
+    await find('zephyrine.quill@mail.example');
+    const after = await searches();
+    expect(after.length).toBe(before.length + 1);
+    expect(after[0]).toMatchObject({ kind: 'lead-searched', detail: { by: 'email' } });
+    expect(JSON.stringify(after)).not.toContain('zephyrine');
+    const viewer = await studio.person(administrator, [{ role: 'viewer', campaign: null }]);
+    expect((await find('zephyrine.quill@mail.example', viewer)).status).toBe(403);
+    expect((await find('Zephyrine')).status).toBe(400);
+  });
+});
+
 describe('opening a lead', () => {
   test('[O4] shows the person, and the log says who did it', async () => {
     const lead = await signup();

@@ -167,6 +167,7 @@ const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => 
   listSessionsOf: () => ({ params: { id: colleague.id } }),
   endSessionsOf: () => ({ params: { id: colleague.id } }),
   listLeads: () => ({}),
+  findLeads: () => ({ body: { value: 'nobody@mail.example' } }),
   countNewLeads: () => ({}),
   describeLead: ofLead,
   openLead: ofLead,

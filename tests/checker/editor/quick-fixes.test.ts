@@ -19,6 +19,7 @@ const check = (text: string): Promise<Issue[]> =>
     ],
     registry,
   });
+const NOTE = '{ "text": { "en": "Note.", "es": "Nota." } }';
 const told = ({ code, message, file }: Issue) => `${file} ${code} ${message}`;
 
 /** The finding of a code, and what remains after each of its fixes. */
@@ -85,6 +86,35 @@ describe('a fix that an author chooses removes the finding, and nothing new is f
       '"es": "Gracias", "fr-CA": "Merci"',
       'Remove "fr-CA"',
     ],
+    ['a home that nothing resembles', 'missing-home', '"home": "home"', '"home": "xyz"', 'Begin with the route "home"'],
+    [
+      'a block that nothing resembles',
+      'unknown-block',
+      '{ "block": "FullName" }, { "use"',
+      '{ "block": "FullName" }, { "block": "Xyzzy" }, { "use"',
+      'Remove this block',
+    ],
+    [
+      'a way behind the one for everybody',
+      'unreachable-transition',
+      '"next": [{ "to": "thanks" }]',
+      '"next": [{ "to": "thanks" }, { "when": { "fact": "candidate.bmi", "known": true }, "to": "home" }]',
+      'Put the transition without a condition last',
+    ],
+    [
+      'an address that two routes have',
+      'duplicate-route-path',
+      '"name": "thanks",',
+      '"name": "thanks", "path": "contact",',
+      'Remove "path"',
+    ],
+    [
+      'an answer that a page needs and nobody asks for',
+      'requires-nobody-asks',
+      '"requires": ["answer.where"]',
+      '"requires": ["answer.where", "candidate.gender"]',
+      'Remove "candidate.gender"',
+    ],
     ['a comma too many', 'json-syntax', '["en", "es"]', '["en", "es",]', 'Fix json-syntax'],
     ['a missing format version', 'format-version', '"formatVersion": 1,', '', 'Change to "formatVersion": 1'],
   ] as const)('[B5] %s', async (_title, code, from, to, title) => {
@@ -103,6 +133,17 @@ describe('a fix that an author chooses removes the finding, and nothing new is f
     );
     expect(titles).toEqual(['Add Spanish, to be translated']);
     expect(after).toEqual([[`${CAMPAIGN} untranslated-text The text is the same in en and es`]]);
+  });
+
+  test('[B5] a block gets an id of its own, unless a condition reads the one that it has', async () => {
+    const again = (id: string) =>
+      joints(
+        '{ "block": "Weight" }',
+        `{ "block": "RichText", "id": "${id}", "props": ${NOTE} },
+      { "block": "RichText", "id": "${id}", "props": ${NOTE} }`,
+      );
+    expect((await fixed(again('note'), 'duplicate-block-id')).titles).toEqual(['Change the id to "note-2"']);
+    expect((await fixed(again('where'), 'duplicate-block-id')).titles).toEqual([]);
   });
 
   test('[B5] nothing is offered for what has to be decided by people', async () => {

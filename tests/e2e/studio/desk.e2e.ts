@@ -244,3 +244,32 @@ test('whoever asks to be forgotten is erased in every campaign, and the log says
     `erased a lead s6 (${first.slice(0, 8)}…): They asked for it`,
   );
 });
+
+test('the leads of a person are found by their whole number, which stands in no address', async ({
+  page,
+  visitors,
+  openStudio,
+}) => {
+  const answers = answersOf('Okafor');
+  await visitors.save(signupVisit({ answers }));
+  await openStudio('leads');
+  const field = page.getByRole('searchbox', { name: 'Telephone or email' });
+  const digits = String(answers['candidate.phone']).slice(2);
+  await field.fill(`(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`);
+  await field.press('Enter');
+  await expect(page.getByText('1 lead found')).toBeVisible();
+  await expect(row(page, 'A. O.')).toBeVisible();
+  expect(page.url()).not.toContain(digits.slice(6));
+  await expectCleanEveryWay(page, 'what was found of a person');
+  await row(page, 'A. O.').getByRole('link').click();
+  await expect(page.getByText('1 lead found')).toBeVisible();
+
+  await field.fill('nobody@mail.example');
+  await field.press('Enter');
+  await expect(page.getByText('No lead of your campaigns has this number or address.')).toBeVisible();
+  await field.fill('Okafor');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('This is neither a telephone number nor an email address.');
+  await page.getByRole('button', { name: 'Show all leads' }).click();
+  await expect(page.getByRole('group', { name: 'By state' })).toBeVisible();
+});

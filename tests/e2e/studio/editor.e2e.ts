@@ -206,7 +206,7 @@ test.describe('in Spanish', () => {
     await panel.getByRole('button', { name: 'Quitar el número 1', exact: true }).click();
     const finding = panel.locator('.finding').first();
     await expect(finding.locator('.finding-message')).toHaveText(
-      '"choices" necesita al menos 2 elementos (props de Question)',
+      '"choices" necesita al menos 2 elementos (ajustes de Question)',
     );
     await expect(finding).toContainText('Use la forma que describe el mensaje.');
     await expect(finding.locator('[lang="en"]')).toHaveCount(0);

@@ -26,3 +26,20 @@ test('each revision says what it has changed: screens, blocks and texts', async 
   await expect(rows.nth(2).locator('.history-changes')).toHaveText('');
   await expectClean(page, 'what revisions have changed');
 });
+
+test('the log shows what was done with this campaign, and with all others on demand', async ({
+  page,
+  content,
+  openStudio,
+}) => {
+  await content.write('of-log.json', campaignText('of-log'));
+  await content.write('of-others.json', campaignText('of-others'));
+  await openStudio('campaigns/of-log/history');
+  await page.getByRole('tab', { name: 'Log' }).click();
+  const log = page.getByRole('tabpanel', { name: 'Log' });
+  await expect(log.getByRole('listitem')).toHaveCount(1);
+  await expect(log.getByRole('listitem')).toContainText('of-log');
+  await expectClean(page, 'the log of a campaign');
+  await page.getByRole('checkbox', { name: 'Show all campaigns' }).press('Space');
+  await expect(log.getByRole('listitem').filter({ hasText: 'of-others' })).toHaveCount(1);
+});

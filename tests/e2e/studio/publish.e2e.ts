@@ -191,7 +191,7 @@ test('a draft is published, scheduled and cancelled by the keyboard alone', asyn
   await tabTo(page, page.getByRole('tab', { name: 'Revisions' }));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('keys.json: take offline')).toBeVisible();
+  await expect(page.getByText('keys: take offline')).toBeVisible();
   await expectClean(page, 'Scheduled', PICTURED);
   await tabTo(page, page.getByRole('button', { name: 'Cancel it' }));
   await page.keyboard.press('Enter');

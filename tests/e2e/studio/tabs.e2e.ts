@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { campaignText } from '#tests/support/content-client.ts';
+import { expectClean } from '../axe.ts';
 import { expect, test } from './open-studio.ts';
 
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
@@ -114,4 +115,53 @@ test('what a closed browser had not saved joins what others have written since',
   const stored = await content.read('closed.json');
   expect(stored).toContain('"name": "Not saved yet"');
   expect(stored).toContain('"en": "Of a colleague"');
+});
+
+test('a conflict that is settled in one tab is settled in the other, and the head shows all that it has', async ({
+  page,
+  context,
+  colleague,
+  problems,
+  content,
+  openStudio,
+}) => {
+  problems.allow(/status of 412|ERR_INTERNET_DISCONNECTED/);
+  const name = 'A long name of a campaign about knee pain';
+  await content.write('contested.json', campaignText('contested', { name }));
+  await openStudio('campaigns/contested/page');
+  await expect(nameOf(page)).toHaveValue(name);
+  const other = await context.newPage();
+  await other.goto('/studio/campaigns/contested/page');
+  await expect(nameOf(other)).toHaveValue(name);
+  const ben = await colleague('Ben');
+  await ben.goto('/studio/campaigns/contested/page');
+  await expect(nameOf(ben)).toHaveValue(name);
+
+  await context.setOffline(true);
+  await nameOf(page).fill('The name that I have given');
+  await expect(nameOf(other)).toHaveValue('The name that I have given');
+  await nameOf(ben).fill('The name of Ben');
+  await expect(saveMark(ben)).toHaveText('Saved');
+  await context.setOffline(false);
+  for (const tab of [page, other]) await expect(saveMark(tab)).toHaveText(/Somebody else/, { timeout: 60_000 });
+
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const shown of [page.locator('.badge'), page.locator('.toolbar-title')])
+      await expect(shown).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.toolbar-title')).toContainText('The name that I have given');
+    const title = await page.locator('.toolbar-title').boundingBox();
+    expect(title?.width).toBeGreaterThan(200);
+  }
+  await expectClean(page, 'the head during a conflict', { framesArePictures: true });
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByRole('group', { name: 'The campaign › Name' })).toBeVisible();
+  await other.getByRole('button', { name: 'Decide' }).click();
+  await page.getByRole('button', { name: 'Take their text' }).click();
+  for (const tab of [page, other]) {
+    await expect(saveMark(tab)).toHaveText('Saved');
+    await expect(nameOf(tab)).toHaveValue('The name of Ben');
+    await expect(tab.getByRole('button', { name: 'Decide' })).toHaveCount(0);
+    await expect(tab.getByRole('dialog')).toHaveCount(0);
+  }
 });

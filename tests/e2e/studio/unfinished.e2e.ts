@@ -28,6 +28,22 @@ test('a document that is no JSON can be mended after a reload', async ({ page, c
   expect(await content.read('broken.json')).toBe(`${campaignText('broken')} `);
 });
 
+test('what broke a document is taken back by undo, also after a reload', async ({ page, content, openStudio }) => {
+  await content.write('undone.json', campaignText('undone'));
+  await openStudio('campaigns/undone/document');
+  const text = page.locator('.cm-content');
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' x');
+  await expect(saveMark(page)).toHaveText('Saved');
+  await page.reload();
+  await expect(text).toContainText('x');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByRole('button', { name: /Hello/ })).toBeVisible();
+  await expect(saveMark(page)).toHaveText('Saved');
+  expect(await content.read('undone.json')).toBe(campaignText('undone'));
+});
+
 test('a value that is no JSON yet and a comment that is not sent yet are there again', async ({
   page,
   content,

@@ -131,6 +131,7 @@ const NEVER: readonly EditedFault[] = [
       moveWay(store, route('heard'), 3, -1);
     },
     at: 'heard',
+    fix: 'Remove this transition',
   },
   {
     done: 'a band is widened over the next one',
@@ -144,6 +145,7 @@ const NEVER: readonly EditedFault[] = [
     code: 'prove-transition-impossible',
     edit: (campaign) => addFirstWay(campaign, 'heard', 'bands', under(21)),
     at: 'heard',
+    fix: 'Remove this transition',
   },
   {
     done: 'a condition is made to contradict itself',
@@ -158,12 +160,14 @@ const NEVER: readonly EditedFault[] = [
     code: 'prove-transition-impossible',
     edit: (campaign) => addFirstWay(campaign, 'start', 'who', heard('doctor')),
     at: 'start',
+    fix: 'Remove this transition',
   },
   {
     done: 'a way waits for a required answer to be missing',
     code: 'prove-transition-impossible',
     edit: (campaign) => addFirstWay(campaign, 'start', 'who', { fact: 'candidate.gender', known: false }),
     at: 'start',
+    fix: 'Remove this transition',
   },
   {
     done: 'a note for the young is added for the old',
@@ -173,18 +177,21 @@ const NEVER: readonly EditedFault[] = [
       operate(set('/routes/10/blocks/0/showWhen', under(40)));
     },
     at: 'old@0',
+    fix: 'Remove this block',
   },
   {
     done: 'the condition of a note is turned to those who have left',
     code: 'prove-block-never-shown',
     edit: ({ operate }) => operate(set('/routes/5/blocks/0/showWhen', under(21))),
     at: 'doctor@0',
+    fix: 'Remove this block',
   },
   {
     done: 'a note depends on an answer that leads elsewhere',
     code: 'prove-block-never-shown',
     edit: ({ operate }) => operate(set('/routes/5/blocks/0/showWhen', heard('social'))),
     at: 'doctor@0',
+    fix: 'Remove this block',
   },
 ];
 
@@ -267,12 +274,14 @@ const WRITTEN: readonly EditedFault[] = [
     code: 'missing-target',
     edit: ({ store, route }) => removeRoute(store, route('young')),
     at: 'bands',
+    fix: 'Remove this transition',
   },
   {
     done: 'the only way to a screen is removed',
     code: 'unreachable-route',
     edit: ({ store, route }) => removeWay(store, route('heard'), 1),
     at: 'online',
+    fix: 'Remove this route',
   },
   {
     done: 'the first screen is misspelt',

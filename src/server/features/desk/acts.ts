@@ -27,7 +27,7 @@ export interface Act {
   readonly actor: string;
 }
 
-type ActKind = Extract<ContentEventKind, `lead-${string}`>;
+type ActKind = Exclude<Extract<ContentEventKind, `lead-${string}`>, 'lead-searched'>;
 
 /** Writes an act into the log, in the transaction of the act: neither is there without the other. */
 const noted =
@@ -39,6 +39,17 @@ const noted =
 /** Notes that somebody opens a lead, before they see it. */
 export function noteOpening(parts: Pick<ActParts, 'db' | 'encryption' | 'clock'>, act: Act): Promise<void> {
   return parts.db.transaction().execute(noted(parts, 'lead-opened', act));
+}
+
+/** Notes that somebody looks for the leads of a person, before they see any. What they look for is said nowhere. */
+export function noteSearch(
+  { db, encryption, clock }: Pick<ActParts, 'db' | 'encryption' | 'clock'>,
+  actor: string,
+  detail: { readonly by: 'phone' | 'email'; readonly campaign?: string },
+): Promise<number> {
+  return db
+    .transaction()
+    .execute((tx) => appendEvent(tx, encryption, { kind: 'lead-searched', actor, detail }, clock.now()));
 }
 
 /** Sends at once what a receiver has not accepted. False: there is nothing of the kind. */

@@ -7,7 +7,8 @@ import { personActor, type Campaigns } from '../content/index.ts';
 import { findLeadsByPhone } from '../erasure/index.ts';
 import { type People, registerSessionCall, type SignedIn } from '../people/index.ts';
 import type { Catalogue } from '../studies/index.ts';
-import { type Act, type ActParts, discard, erase, noteOpening, release, retry } from './acts.ts';
+import { type Act, type ActParts, discard, erase, noteOpening, noteSearch, release, retry } from './acts.ts';
+import { findLeads, readSought } from './find-leads.ts';
 import { explainLead } from './explain-lead.ts';
 import { consentsOf, type DetailParts, leadDetail } from './lead-detail.ts';
 import { readFunnel } from './read-funnel.ts';
@@ -103,6 +104,17 @@ function registerReading(app: FastifyInstance, people: People, services: DeskSer
       limit: limit === undefined ? PAGE : Number(limit),
     });
     return { ...found, counts: await countLeads(parts, { campaigns }) };
+  });
+
+  registerSessionCall(app, people, STUDIO_CALLS.findLeads, async ({ body, me }) => {
+    const sought = readSought(body.value);
+    if (sought === undefined) return new Problem('request-invalid', [{ field: 'body.value', code: 'pattern' }]);
+    const campaigns = campaignsOf(me);
+    const [campaign, ...others] = campaigns ?? [];
+    const only = campaign === undefined || others.length > 0 ? {} : { campaign };
+    await noteSearch(parts, personActor(me.person), { by: sought.by, ...only });
+    const { leads, next } = await findLeads(parts, { campaigns, before: placeOf(body.before) }, sought);
+    return { leads: [...leads], next };
   });
 
   registerSessionCall(app, people, STUDIO_CALLS.countNewLeads, ({ me }) =>

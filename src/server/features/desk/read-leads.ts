@@ -42,7 +42,7 @@ export interface Wanted {
   readonly campaigns: readonly string[] | undefined;
 }
 
-function leadsOf({ db }: DeskReads, { campaigns }: Wanted) {
+export function leadsOf({ db }: DeskReads, { campaigns }: Wanted) {
   const all = db.selectFrom('leads');
   // Postgres knows no empty list.
   return campaigns === undefined ? all : all.where(sql<boolean>`leads.campaign_id = any(${[...campaigns]}::text[])`);
@@ -105,7 +105,7 @@ type Row = Omit<Selectable<LeadsTable>, 'phone_index'> & {
   readonly held_at: Date | null;
 };
 
-function selectRows(reads: DeskReads, wanted: Wanted) {
+export function selectRows(reads: DeskReads, wanted: Wanted) {
   return leadsOf(reads, wanted)
     .leftJoin('held_leads', (join) =>
       join.onRef('held_leads.lead_id', '=', 'leads.id').on('held_leads.released_at', 'is', null),
@@ -169,11 +169,28 @@ async function bookedOf({ db, clock }: DeskReads, ids: readonly string[]): Promi
   return new Set(rows.map(({ draft_id }) => draft_id));
 }
 
+/** The time and the id of the last lead of the part before. */
+export interface Place {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** Behind a place in a list whose newest lead comes first. */
+export const isBehind = ({ at, id }: Place) =>
+  sql<boolean>`(leads.created_at, leads.id) < (${at}::timestamptz, ${id}::uuid)`;
+
+export const placeText = ({ created_at, id }: Pick<Row, 'created_at' | 'id'>) => `${created_at.getTime()}.${id}`;
+
 export interface LeadsPage extends Wanted {
   readonly state: LeadState | undefined;
-  /** The time and the id of the last lead of the part before. */
-  readonly before: { readonly at: Date; readonly id: string } | undefined;
+  readonly before: Place | undefined;
   readonly limit: number;
+}
+
+export async function repliesOf(reads: DeskReads, rows: readonly Row[]): Promise<LeadRow[]> {
+  const held = rows.flatMap(({ id, held_at }) => (held_at === null ? [] : [id]));
+  const booked = await bookedOf(reads, held);
+  return rows.map((row) => rowReply(row, openStored(row.id, row.lead, reads), reads, booked.has(row.id)));
 }
 
 /** A part of the list, and where the next one begins. */
@@ -185,23 +202,13 @@ export async function listLeads(reads: DeskReads, page: LeadsPage) {
     .limit(limit + 1);
   if (state !== undefined) query = query.where(LEAD_STATE, '=', state);
   if (state !== undefined && state !== 'delivered') query = query.where(isOpen);
-  if (before !== undefined)
-    query = query.where((e) =>
-      e.or([
-        e('leads.created_at', '<', before.at),
-        e.and([e('leads.created_at', '=', before.at), e('leads.id', '<', before.id)]),
-      ]),
-    );
+  if (before !== undefined) query = query.where(isBehind(before));
   const found = await query.execute();
   const rows = found.slice(0, limit);
-  const booked = await bookedOf(
-    reads,
-    rows.flatMap(({ id, held_at }) => (held_at === null ? [] : [id])),
-  );
   const last = rows.at(-1);
   return {
-    leads: rows.map((row) => rowReply(row, openStored(row.id, row.lead, reads), reads, booked.has(row.id))),
-    next: found.length > limit && last !== undefined ? `${last.created_at.getTime()}.${last.id}` : null,
+    leads: await repliesOf(reads, rows),
+    next: found.length > limit && last !== undefined ? placeText(last) : null,
   };
 }
 

@@ -74,7 +74,7 @@ export const explainFrom =
 export function diagnosticsOf(
   issues: readonly Issue[],
   text: string,
-  words: Pick<Words, 'say' | 'saySentence'>,
+  words: Pick<Words, 't' | 'say' | 'saySentence' | 'language'>,
   replace: (text: string) => void,
 ): readonly Diagnostic[] {
   // The editor counts an end of line as one unit, whatever it is.

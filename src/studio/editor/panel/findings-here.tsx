@@ -1,5 +1,6 @@
 import { inEnglish } from '#schemas/sentence.ts';
-import { Button } from 'react-aria-components';
+import { use } from 'react';
+import { Button, OverlayTriggerStateContext } from 'react-aria-components';
 import type { Issue } from '#checker/issue.ts';
 import { Said } from '../../kit/said.tsx';
 import { useWords } from '../../kit/words.tsx';
@@ -8,6 +9,9 @@ import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import { useFindingsAt } from '../../outline/finding-dot.tsx';
 import { FindingWords } from '../../outline/finding-words.tsx';
 import { applyFix, fixesOf } from '../../outline/edits.ts';
+import { placeOfPointer, type Outline } from '../../outline/outline.ts';
+import { sayPlace } from '../../outline/say-place.ts';
+import { selected } from '../../store/selection-slice.ts';
 import { useOutline } from '../../outline/use-outline.ts';
 import { WitnessButtons } from './witness-buttons.tsx';
 
@@ -31,13 +35,35 @@ function FixButtons({ issue }: { readonly issue: Issue }) {
   ));
 }
 
+/** From the list of all findings, leads to the screen or block that one is about. */
+function GoThereButton({ issue, outline }: { readonly issue: Issue; readonly outline: Outline }) {
+  const { t } = useWords();
+  const { store } = useOpenCampaign();
+  const list = use(OverlayTriggerStateContext);
+  const place = placeOfPointer(outline, issue.file, issue.path);
+  if (list === null || place.kind === 'campaign') return null;
+  const go = () => {
+    list.close();
+    store.dispatch(selected(place));
+  };
+  return (
+    <Button className="button small" onPress={go}>
+      {t('publish.goThere')}
+    </Button>
+  );
+}
+
 /** A finding in words: what is wrong, why it matters, and what to do. */
 export function FindingCard({ issue }: { readonly issue: Issue }) {
+  const words = useWords();
+  const outline = useOutline();
+  const where = outline && sayPlace(outline, issue.file, issue.path, words);
   return (
     <article className="finding" data-severity={issue.severity}>
-      <FindingWords {...issue} />
+      <FindingWords {...issue} where={where} />
       <div className="finding-buttons">
         <FixButtons issue={issue} />
+        {outline === undefined ? null : <GoThereButton issue={issue} outline={outline} />}
         <WitnessButtons issue={issue} />
         <code className="quiet">{issue.code}</code>
       </div>

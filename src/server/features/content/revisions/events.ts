@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { ContentEventsTable } from '../../../core/database/content-tables.ts';
 import type { Tables } from '../../../core/database/tables.ts';
 import type { Encryption } from '../../../core/crypto/encryption.ts';
@@ -20,8 +20,15 @@ const PEOPLE_KINDS = [
   'passkey-refused',
 ] as const;
 
-/** What people do with leads. `detail` names the lead by its id, and nobody. */
-const LEAD_KINDS = ['lead-opened', 'lead-retried', 'lead-released', 'lead-discarded', 'lead-erased'] as const;
+/** What people do with leads. `detail` names the lead by its id, and nobody; of a search, not what was looked for. */
+const LEAD_KINDS = [
+  'lead-searched',
+  'lead-opened',
+  'lead-retried',
+  'lead-released',
+  'lead-discarded',
+  'lead-erased',
+] as const;
 
 /** What the log has entries of. */
 export const EVENT_KINDS = [
@@ -115,12 +122,25 @@ export async function takeTurn(tx: Transaction<Tables>): Promise<void> {
   await tx.selectFrom('content_state').select('last_event').forUpdate().executeTakeFirstOrThrow();
 }
 
+/** Which part of the log. */
+export interface EventsPage {
+  readonly before?: number | undefined;
+  readonly limit: number;
+  /** Only what is about this campaign. */
+  readonly campaign?: string | undefined;
+}
+
+/** Names an event the document of a campaign, or the campaign of a lead? */
+function isAbout(campaign: string) {
+  const document = `${campaign}.json`;
+  return sql<boolean>`(detail::jsonb ->> 'document' = ${document} or detail::jsonb ->> 'campaign' = ${campaign}
+    or detail::jsonb -> 'changes' @> ${JSON.stringify([{ document }])}::jsonb)`;
+}
+
 /** The events before one, newest first: who did what. */
-export async function listEvents(
-  db: Kysely<Tables>,
-  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
-): Promise<ContentEvent[]> {
+export async function listEvents(db: Kysely<Tables>, { before, limit, campaign }: EventsPage): Promise<ContentEvent[]> {
   let query = db.selectFrom('content_events').selectAll().orderBy('id', 'desc').limit(limit);
+  if (campaign !== undefined) query = query.where(isAbout(campaign));
   if (before !== undefined) query = query.where('id', '<', String(before));
   const rows = await query.execute();
   return rows.flatMap(({ id, kind, actor, at, detail }) =>

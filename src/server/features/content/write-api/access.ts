@@ -5,7 +5,7 @@ import type { Scope } from '#api/content/contents.ts';
 import { suggest } from '#checker/suggest.ts';
 import { Problem } from '../../../core/http/problem.ts';
 import { pageOf, registerContentCall, type WriteApiServices } from './content-call.ts';
-import { type ContentEvent, isOfLead, isOfPeople, listEvents } from '../revisions/events.ts';
+import { type ContentEvent, type EventsPage, isOfLead, isOfPeople, listEvents } from '../revisions/events.ts';
 import { documentName } from '#checker/document/document-name.ts';
 import { DRAFT } from '../revisions/revisions.ts';
 import { type Caller, forbidden, mayEverywhere } from './caller.ts';
@@ -75,7 +75,9 @@ export function registerAccess(app: FastifyInstance, { content, campaigns }: Wri
       if (isOfLead(event)) return seesLead(event, caller);
       return isOfPeople(event) ? mayEverywhere(caller, 'administer') : isSeen(event, readable);
     };
-    const events = await visiblePage(pageOf(query), { list: async (page) => listEvents(db, page), isVisible });
+    const { campaign } = query;
+    const list = async (page: EventsPage) => listEvents(db, { ...page, campaign });
+    const events = await visiblePage(pageOf(query), { list, isVisible });
     return events.map(({ at, detail, actor, ...event }) => ({
       ...event,
       ...actorReply(actor),
