@@ -92,6 +92,13 @@ test('a question set that is pasted into another campaign has its questions, and
   await expect(page.getByText('Pasted, together with the questions “nine”, which campaigns share')).toBeVisible();
   await expect(page.locator('#panel-title')).toHaveText('Question set');
   await expect(page.frameLocator('iframe').first().getByText('Do you smoke?')).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Question set' });
+  await panel.getByText('Do you smoke? smoker').click();
+  await panel.getByRole('button', { name: 'Change it for all of them' }).click();
+  const label = panel.getByRole('group', { name: 'Label' }).getByLabel('English');
+  await expect(label).toHaveValue('Do you smoke?');
+  await label.fill('Do you smoke now?');
+  await expect(page.frameLocator('iframe').first().getByText('Do you smoke now?')).toBeVisible();
   await expectClean(page, 'a pasted question set', { framesArePictures: true });
 });
 
