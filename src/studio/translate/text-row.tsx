@@ -124,7 +124,9 @@ interface RowViewProps extends TextRowProps {
 function RowView({ unit, language, sourceLanguage, was, target }: RowViewProps) {
   const { t, say, saySentence } = useWords();
   const { document } = useOpenCampaign();
-  const isLocked = useLock(unit.stored.in === 'document' ? unit.stored.document.path : document) === 'none';
+  const lock = useLock(unit.stored.in === 'document' ? unit.file : document);
+  // Of what campaigns share, its notice above the texts offers the choice.
+  const isLocked = lock === 'none' || lock === 'shared';
   const id = useId();
   const { source, what, limit, stored } = unit;
   const { text, change, leave } = target;
@@ -171,7 +173,7 @@ function RowView({ unit, language, sourceLanguage, was, target }: RowViewProps) 
           )}
           {was === undefined ? null : <Stale unit={unit} language={language} was={was} isLocked={isLocked} />}
           {limit === undefined ? null : <span>{t('translate.limit', { count: text.length, limit })}</span>}
-          {isLocked ? <span>{t('lock.none')}</span> : null}
+          {isLocked ? <span>{t(lock === 'shared' ? 'translate.shared' : 'lock.none')}</span> : null}
           {stored.in === 'block' ? <span>{t('translate.ofBlock')}</span> : null}
           {placeholders.map((name) => (
             <code key={name} className="chip" title={t('text.placeholder')}>{`{${name}}`}</code>

@@ -12,8 +12,11 @@ import { edit } from '../store/edit.ts';
 import { selected } from '../store/selection-slice.ts';
 import { LockReason } from '../parts/lockable.tsx';
 import { useLock } from '../parts/use-lock.ts';
-import { useOpenCampaign } from '../store/use-studio.tsx';
+import { isSharedWithOthers } from '../store/shared-by.ts';
+import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
+import { SharedNotice } from '../editor/panel/shared-notice.tsx';
 import { Exchange } from './exchange.tsx';
+import { sharedDocuments } from './shared-documents.ts';
 import {
   byScreen,
   FILTERS,
@@ -170,6 +173,15 @@ interface Shown {
   readonly ids: ReadonlySet<string>;
 }
 
+/** Whose the texts are that other campaigns show too, and the choice between all of them and a copy. */
+function SharedNotices({ texts, outline }: TextsTableProps) {
+  const { document } = useOpenCampaign();
+  const documents = useStudio(({ editing }) => editing.documents);
+  return sharedDocuments(texts.units, outline, document)
+    .filter((shared) => isSharedWithOthers(documents, shared.document, document))
+    .map((shared) => <SharedNotice key={shared.document} {...shared} />);
+}
+
 function TextsTable({ texts, outline }: TextsTableProps) {
   const { t } = useWords();
   const stale = useStaleTexts(texts.language, texts.sourceLanguage);
@@ -200,6 +212,7 @@ function TextsTable({ texts, outline }: TextsTableProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      <SharedNotices texts={texts} outline={outline} />
       {rows.length === 0 ? <p className="quiet">{t('translate.none')}</p> : null}
       {screens.map((screen) => (
         <ScreenTable key={screen.route ?? ''} screen={screen} outline={outline} texts={texts} stale={stale} />

@@ -192,8 +192,8 @@ const named = (after: Values, names: Readonly<Record<string, string>>): Values =
 export function withSettings({ schema, ui }: QuestionSet, question: SetQuestion, after: Values): QuestionSet {
   const { pointer, path, group, name, kind } = question;
   const offered = listIn(after['choices']).map(recordIn);
-  const values = offered.map(({ value }) => value ?? '');
-  const names = Object.fromEntries(offered.map(({ value, label }) => [String(value ?? ''), label ?? {}]));
+  const values = offered.map(({ value = '' }) => value);
+  const names = Object.fromEntries(offered.map(({ label = {} }, at) => [String(values[at]), label]));
   const isChosen = kind === 'choice' || kind === 'choices';
   const node = (before: unknown): Values => {
     const plain = written(recordIn(before), named(after, IN_NODE));

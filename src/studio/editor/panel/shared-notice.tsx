@@ -75,7 +75,7 @@ function Notice({ document: part, what }: SharedNoticeProps) {
     focusPanel();
   };
   return (
-    <section className="notice shared-notice" aria-label={t('shared.title')}>
+    <section className="notice shared-notice" aria-label={`${t('shared.title')}: ${name}`}>
       <p>{t(`shared.${kindOf(part)}`, { name })}</p>
       <p>{usedBy}</p>
       {isForAll ? <p>{t('shared.forAll')}</p> : null}
