@@ -94,6 +94,10 @@ test('before a shared part is changed, its panel says which campaigns use it; th
   await page.getByRole('button', { name: 'Shared end' }).click();
   await expect(shared(page)).toContainText('This belongs to the shared part “spread-screens”.');
   await expect(panel(page).getByRole('textbox', { name: 'English' }).first()).toBeDisabled();
+  const addBlock = page.getByRole('button', { name: 'Add a block' });
+  await expect(addBlock).toHaveCount(0);
+  await shared(page).getByRole('button', { name: 'Change it for all of them' }).click();
+  await expect(addBlock).toBeVisible();
 });
 
 test('by keyboard, a shared part becomes the campaign’s own in one step, and others stay as they are', async ({
