@@ -8,7 +8,7 @@ export interface SharedDocument {
   readonly what: Shared;
 }
 
-/** What of a campaign another document is: a screen, or an entry of one; undefined: nothing that could become its own. */
+/** What of a campaign another document is: a screen, or an entry of one; undefined: no copy of it could be made. */
 function whatIs(document: string, { routes }: Outline): Shared | undefined {
   for (const route of routes) {
     const block = route.blocks.find(

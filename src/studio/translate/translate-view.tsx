@@ -14,7 +14,7 @@ import { LockReason } from '../parts/lockable.tsx';
 import { useLock } from '../parts/use-lock.ts';
 import { isSharedWithOthers } from '../store/shared-by.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
-import { SharedNotice } from '../editor/panel/shared-notice.tsx';
+import { SharedNotice } from '../outline/shared-notice.tsx';
 import { Exchange } from './exchange.tsx';
 import { sharedDocuments } from './shared-documents.ts';
 import {

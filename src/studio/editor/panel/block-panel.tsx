@@ -24,7 +24,7 @@ import { PropsForm } from './props-form.tsx';
 import { SetForm } from './set-form.tsx';
 import { QuestionnaireForm } from './questionnaire-form.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
-import { SharedNotice } from './shared-notice.tsx';
+import { SharedNotice } from '../../outline/shared-notice.tsx';
 import './panel.css';
 import { Lockable, LockReason } from '../../parts/lockable.tsx';
 

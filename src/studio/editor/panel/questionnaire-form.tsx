@@ -9,7 +9,7 @@ import { Lockable } from '../../parts/lockable.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { schemaWithout } from './going-with.ts';
 import { SetForm } from './set-form.tsx';
-import { SharedNotice } from './shared-notice.tsx';
+import { SharedNotice } from '../../outline/shared-notice.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
