@@ -23,6 +23,7 @@ import { addComment, listComments, listReaders, removeComment, settleComment } f
 import { endPresence, showPresence } from './presence-calls.ts';
 import { convertQuestionnaire, convertStudy, listStudies } from './conversion-calls.ts';
 import { listRules, listSources, listVersions } from './source-calls.ts';
+import { confirmTranslation, listStaleTranslations } from './translation-calls.ts';
 
 const { document, note, closed } = parts;
 
@@ -228,6 +229,8 @@ export const CONTENT_CALLS = {
   archiveDocument,
   documentHistory,
   reportRevision,
+  listStaleTranslations,
+  confirmTranslation,
   checkDocuments,
   proveDocuments,
   simulateDocuments,

@@ -17,7 +17,7 @@ const document = Type.String(
 );
 /** A larger number is no revision: the database could not even be asked for it. */
 const largest = { maximum: Number.MAX_SAFE_INTEGER } as const;
-const revisionId = (text: string) => Type.Integer(about(text, 17, { minimum: 1, ...largest }));
+export const revisionId = (text: string) => Type.Integer(about(text, 17, { minimum: 1, ...largest }));
 const moment = (text: string) => Type.String(about(text, '2026-11-23T17:00:00.000Z'));
 const note = Type.String(
   about('Why, in words for colleagues', 'New telephone number', { maxLength: 2000, pattern: STORABLE }),

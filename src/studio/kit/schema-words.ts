@@ -70,7 +70,17 @@ export function saySentenceIn(language: string, words: SchemaWords): (said: Sent
   };
 }
 
-/** A value to choose: as documents have it, and what it means, if that is known. */
+/** `studySearch` → `study search`, `cannot_make_it` → `cannot make it` */
+const wordsOfCode = (code: string): string =>
+  code
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z][a-z])/g, ' ')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+
+/** Is a value written as programs write names? */
+const isCode = (value: string) => /^[a-z][a-z0-9]*(?:_[a-z0-9]+|[A-Z][a-z0-9]+)+$/.test(value);
+
+/** A value to choose: as documents have it, and what it means, if that is known; else the words that it is made of. */
 export function sayChoice(
   say: Say,
   setting: string,
@@ -79,5 +89,6 @@ export function sayChoice(
   const code = String(choice.value);
   const key = valueKey(setting, code);
   const { text, lang } = say('values', choice.label === code ? key : choice.label);
-  return text === key ? { text: code } : { text: `${code} · ${text}`, lang };
+  if (text === key) return { text: isCode(code) ? wordsOfCode(code) : code };
+  return { text: `${code} · ${text}`, lang };
 }

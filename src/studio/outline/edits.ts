@@ -10,6 +10,7 @@ import { edit } from '../store/edit.ts';
 import { changed } from '../store/editing-slice.ts';
 import { selected } from '../store/selection-slice.ts';
 import type { StudioStore } from '../store/studio-store.ts';
+import { freeName, idsIn, putOperations, writtenBlock } from './copied-blocks.ts';
 import type { OutlineBlock, OutlineRoute } from './outline.ts';
 
 /** What a block is made from when it is added, copied or pasted. */
@@ -57,22 +58,21 @@ export function moveInPart(store: StudioStore, { document }: OutlineRoute, at: n
   edit(store, { document, operations: differenceOperations('/blocks', before, after), label: 'moveBlock' });
 }
 
-/** An id that no block of the document has. */
-function freeId(id: string, routes: readonly OutlineRoute[]): string {
-  const taken = new Set(routes.flatMap(({ blocks }) => blocks.map((block) => block.id)));
-  for (let count = 2; ; count += 1) if (!taken.has(`${id}-${count}`)) return `${id}-${count}`;
-}
-
-/** Puts a copy of a block below it. */
+/** Puts a copy of a block below it, with everything that its document says of it. */
 export function duplicateBlock(
   store: StudioStore,
   route: OutlineRoute,
-  { at, block, id, props }: OutlineBlock,
+  block: OutlineBlock,
   routes: readonly OutlineRoute[],
 ): void {
-  if (block === undefined) return;
-  const copyId = id === undefined ? undefined : freeId(id, routes);
-  addBlock(store, route, { block, id: copyId, props }, at + 1);
+  const { at, id } = block;
+  if (block.block === undefined) return;
+  const written = writtenBlock(store, route, block);
+  const taken = new Set<unknown>(routes.flatMap(({ blocks }) => idsIn(blocks)));
+  const copy = id === undefined ? written : { ...written, id: freeName(id, taken) };
+  const operations = putOperations(route, [copy], at + 1);
+  edit(store, { document: route.document, operations, label: 'duplicateBlock' });
+  store.dispatch(selected({ kind: 'block', route: route.name, at: at + 1 }));
 }
 
 /** Adds a screen after another one, or at the end. */

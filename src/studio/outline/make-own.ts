@@ -37,7 +37,7 @@ function withQuestions(written: Written, textOf: TextOf): Written {
 }
 
 /** What an entry of a screen stands for, written out. */
-function ownBlocks(written: unknown, textOf: TextOf): readonly unknown[] {
+export function ownBlocks(written: unknown, textOf: TextOf): readonly unknown[] {
   const { use, questionnaire } = recordOf(written);
   if (typeof use === 'string') return listAt(valueOf(textOf, `fragments/${use}.json`), '/blocks');
   return typeof questionnaire === 'string' ? [withQuestions(recordOf(written), textOf)] : [written];

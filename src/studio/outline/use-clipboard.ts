@@ -1,7 +1,8 @@
 import { useKit } from '../kit/kit.tsx';
-import { useWords } from '../kit/words.tsx';
+import { useWords, type Words } from '../kit/words.tsx';
 import { announce } from '../parts/announcer.tsx';
 import { useOpenCampaign } from '../store/use-studio.tsx';
+import type { Came } from './carried.ts';
 import { copiedText, pasteBlocks } from './copied-blocks.ts';
 import { removeBlock } from './edits.ts';
 import { nameOfBlock, type OutlineBlock, type OutlineRoute } from './outline.ts';
@@ -18,13 +19,22 @@ async function clipboardText(): Promise<string> {
   }
 }
 
+/** What came along with pasted blocks, in words; of several texts or values each kind is named once. */
+function cameWords(came: readonly Came[], { t, language }: Words): string {
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const names = Map.groupBy(came, ({ what }) => what);
+  const nameOf = ([what, all]: [Came['what'], Came[]]) =>
+    t(`came.${what}`, { names: list.format(all.map(({ name }) => name)) });
+  return list.format([...names].map(nameOf));
+}
+
 /** Copies, cuts and pastes blocks of a screen, also between campaigns. */
 export function useClipboard(route: OutlineRoute) {
   const words = useWords();
   const { registry } = useKit();
   const { store, document } = useOpenCampaign();
   const copy = (block: OutlineBlock) => {
-    const text = copiedText(block);
+    const text = copiedText(store, document, route, block);
     localStorage.setItem(KEPT, text);
     // Without it, the copy is in this browser alone.
     void navigator.clipboard?.writeText(text).catch(() => undefined);
@@ -40,9 +50,11 @@ export function useClipboard(route: OutlineRoute) {
     paste: async (to: number) => {
       const text = await clipboardText();
       const routes = outlineNow(store, document)?.routes ?? [];
-      const fault = pasteBlocks(text, { store, registry, routes, route, to });
-      if (fault === undefined) announce(words.t('block.pasted'));
-      else announce(words.t(`paste.${fault.kind}`, { name: 'name' in fault ? fault.name : '' }), true);
+      const { fault, came = [] } = pasteBlocks(text, { store, campaign: document, registry, routes, route, to });
+      if (fault !== undefined)
+        announce(words.t(`paste.${fault.kind}`, { name: 'name' in fault ? fault.name : '' }), 'wrong');
+      else if (came.length === 0) announce(words.t('block.pasted'));
+      else announce(words.t('block.pastedWith', { what: cameWords(came, words) }), 'shown');
     },
   };
 }

@@ -2,16 +2,20 @@ import { useSyncExternalStore } from 'react';
 
 interface Said {
   readonly text: string;
-  /** Something was not done: it is shown too. */
-  readonly isWrong: boolean;
+  readonly look: Look;
 }
 
-let said: Said = { text: '', isWrong: false };
+/** What was not done, and what nobody could guess, is shown too. */
+type Look = 'unseen' | 'shown' | 'wrong';
+
+const CLASSES: Readonly<Record<Look, string>> = { unseen: 'visually-hidden', shown: 'help', wrong: 'wrong' };
+
+let said: Said = { text: '', look: 'unseen' };
 const listeners = new Set<() => void>();
 
 /** Says what has happened to whoever cannot see it. */
-export function announce(text: string, isWrong = false): void {
-  said = { text, isWrong };
+export function announce(text: string, look: Look = 'unseen'): void {
+  said = { text, look };
   for (const listener of listeners) listener();
 }
 
@@ -24,6 +28,6 @@ function subscribe(listener: () => void) {
 
 /** Where it is said. */
 export function Announcer() {
-  const { text, isWrong } = useSyncExternalStore(subscribe, () => said);
-  return <output className={isWrong ? 'wrong' : 'visually-hidden'}>{text}</output>;
+  const { text, look } = useSyncExternalStore(subscribe, () => said);
+  return <output className={CLASSES[look]}>{text}</output>;
 }

@@ -17,9 +17,9 @@ function focusNextPane(by: 1 | -1): void {
   focusPane(panes.at((now === -1 && by === -1 ? by : now + by) % panes.length));
 }
 
-/** Moves the focus to the settings of what is selected. */
+/** Moves the focus to the settings of what is selected; in a view without them, to the view. */
 export function focusPanel(): void {
-  focusPane(document.querySelector<HTMLElement>('.panel'));
+  focusPane(document.querySelector<HTMLElement>('.panel') ?? document.querySelector<HTMLElement>('.editor-wide'));
 }
 
 /** What is selected, in the list of screens and blocks. */

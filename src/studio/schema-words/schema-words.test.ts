@@ -218,6 +218,13 @@ test('a value keeps its code, beside which stands what it means', () => {
   const say = sayIn('es', WORDS);
   expect(sayChoice(say, 'kind', { value: 'text', label: 'text' })).toEqual({ text: 'text · texto' });
   expect(sayChoice(say, 'kind', { value: 'date', label: 'date' })).toEqual({ text: 'date' });
+  for (const [value, text] of [
+    ['cannot_make_it', 'cannot make it'],
+    ['studySearch', 'study search'],
+    ['ctScanAppointment', 'ct scan appointment'],
+    ['en-CA', 'en-CA'],
+  ])
+    expect(sayChoice(say, 'reason', { value, label: String(value) })).toEqual({ text });
   expect(sayChoice(say, 'afterActions', { value: 'n', label: 'A name was given' })).toEqual({
     text: 'n · Se dio un nombre',
   });

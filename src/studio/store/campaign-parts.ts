@@ -9,7 +9,8 @@ const NAMED_BY: Readonly<Record<string, string>> = { use: 'fragments', questionn
 
 const fileIn = (folder: string, name: string) => `${folder}/${name}.json`;
 
-function namedIn(value: unknown): string[] {
+/** The documents of the parts and questionnaires that a value names. */
+export function namedIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namedIn);
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, part]) => {

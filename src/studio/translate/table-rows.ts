@@ -5,28 +5,38 @@ import type { TranslationUnit } from '#checker/translations/units/translation-un
 export const FILTERS = ['all', 'missing', 'changed', 'wrong'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** What visitors get now of a text. */
-export interface LiveText {
-  readonly source: string;
-  readonly target: string | undefined;
+/** A translation whose source has changed since it was written. */
+export interface StaleText {
+  /** What the source said then. */
+  readonly was: string;
+  /** The translation. */
+  readonly target: unknown;
 }
 
-/** Has the source changed since it was published, and its translation not? */
-export function isOutdated({ id, source, target }: TranslationUnit, live: ReadonlyMap<string, LiveText> | undefined) {
-  const before = live?.get(id);
-  return before !== undefined && target !== undefined && before.source !== source && before.target === target;
+/** Stale translations by their place. */
+export type StaleTexts = ReadonlyMap<string, StaleText>;
+
+export const placeKey = (file: string, place: string) => `${file} ${place}`;
+
+/** What the source of a text said when its translation was written; undefined: the same as now. */
+export function sourceThen(
+  { file, place, source, target }: TranslationUnit,
+  stale: StaleTexts | undefined,
+): string | undefined {
+  const found = stale?.get(placeKey(file, place));
+  return found !== undefined && found.target === target && found.was !== source ? found.was : undefined;
 }
 
 /** The texts that a filter lets through. */
 export function filtered(
   units: readonly TranslationUnit[],
   filter: Filter,
-  live: ReadonlyMap<string, LiveText> | undefined,
+  stale: StaleTexts | undefined,
 ): readonly TranslationUnit[] {
   return units.filter((unit) => {
     const { target } = unit;
     if (filter === 'missing') return target === undefined;
-    if (filter === 'changed') return isOutdated(unit, live);
+    if (filter === 'changed') return sourceThen(unit, stale) !== undefined;
     if (filter === 'wrong') return target !== undefined && translationFault(unit, target) !== undefined;
     return true;
   });

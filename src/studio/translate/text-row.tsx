@@ -1,4 +1,5 @@
 import { memo, useEffect, useEffectEvent, useId, type KeyboardEvent } from 'react';
+import { Button } from 'react-aria-components';
 import { sentence, type Sentence } from '#schemas/sentence.ts';
 import { placeWords } from '#checker/document/node-place.ts';
 import { placeholdersOf } from '#checker/model/texts.ts';
@@ -9,6 +10,7 @@ import { useWords } from '../kit/words.tsx';
 import { useLock } from '../parts/use-lock.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { useTyping } from '../store/use-typing.ts';
+import { useConfirm } from './use-stale-texts.ts';
 import { useOpenTexts } from './use-texts.ts';
 import { textAt, writeBlockText, writeTranslation } from './write-text.ts';
 
@@ -16,8 +18,8 @@ export interface TextRowProps {
   readonly unit: TranslationUnit;
   readonly language: string;
   readonly sourceLanguage: string;
-  /** The source has changed since it was published, and the translation has not. */
-  readonly outdated: boolean;
+  /** What the source said when the translation was written; undefined: the same as now. */
+  readonly was: string | undefined;
 }
 
 /** A longer text gets more lines. */
@@ -92,14 +94,39 @@ function focusNext(from: HTMLTextAreaElement, step: -1 | 1): void {
 const whereOf = ({ stored }: TranslationUnit): Sentence =>
   stored.in === 'document' ? placeWords(stored.node) : sentence`block "${stored.block}" › ${stored.key}`;
 
+interface StaleProps {
+  readonly unit: TranslationUnit;
+  readonly language: string;
+  readonly was: string;
+  readonly isLocked: boolean;
+}
+
+/** Says that the source of a translation was another one, until somebody looks at it. */
+function Stale({ unit, language, was, isLocked }: StaleProps) {
+  const { t } = useWords();
+  const confirm = useConfirm();
+  return (
+    <>
+      <span className="missing">{t('translate.outdated', { was })}</span>
+      {isLocked ? null : (
+        <Button className="button small" onPress={() => void confirm(unit, language)}>
+          {t('translate.confirm')}
+        </Button>
+      )}
+    </>
+  );
+}
+
 interface RowViewProps extends TextRowProps {
   readonly target: TargetText;
 }
 
-function RowView({ unit, language, sourceLanguage, outdated, target }: RowViewProps) {
+function RowView({ unit, language, sourceLanguage, was, target }: RowViewProps) {
   const { t, say, saySentence } = useWords();
   const { document } = useOpenCampaign();
-  const isLocked = useLock(unit.stored.in === 'document' ? unit.stored.document.path : document) === 'none';
+  const lock = useLock(unit.stored.in === 'document' ? unit.file : document);
+  // Of what campaigns share, its notice above the texts offers the choice.
+  const isLocked = lock === 'none' || lock === 'shared';
   const id = useId();
   const { source, what, limit, stored } = unit;
   const { text, change, leave } = target;
@@ -144,9 +171,9 @@ function RowView({ unit, language, sourceLanguage, outdated, target }: RowViewPr
           {fault === undefined ? null : (
             <span className="missing">{t(`fault.${fault.code}`, { what: saySentence(fault.what).text })}</span>
           )}
-          {outdated ? <span className="missing">{t('translate.outdated')}</span> : null}
+          {was === undefined ? null : <Stale unit={unit} language={language} was={was} isLocked={isLocked} />}
           {limit === undefined ? null : <span>{t('translate.limit', { count: text.length, limit })}</span>}
-          {isLocked ? <span>{t('lock.none')}</span> : null}
+          {isLocked ? <span>{t(lock === 'shared' ? 'translate.shared' : 'lock.none')}</span> : null}
           {stored.in === 'block' ? <span>{t('translate.ofBlock')}</span> : null}
           {placeholders.map((name) => (
             <code key={name} className="chip" title={t('text.placeholder')}>{`{${name}}`}</code>

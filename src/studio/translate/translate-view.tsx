@@ -12,22 +12,34 @@ import { edit } from '../store/edit.ts';
 import { selected } from '../store/selection-slice.ts';
 import { LockReason } from '../parts/lockable.tsx';
 import { useLock } from '../parts/use-lock.ts';
-import { useOpenCampaign } from '../store/use-studio.tsx';
+import { isSharedWithOthers } from '../store/shared-by.ts';
+import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
+import { SharedNotice } from '../outline/shared-notice.tsx';
 import { Exchange } from './exchange.tsx';
-import { byScreen, FILTERS, filtered, isOutdated, type Filter, type LiveText, type ScreenTexts } from './table-rows.ts';
+import { sharedDocuments } from './shared-documents.ts';
+import {
+  byScreen,
+  FILTERS,
+  filtered,
+  sourceThen,
+  type Filter,
+  type ScreenTexts,
+  type StaleTexts,
+} from './table-rows.ts';
 import { TextRow } from './text-row.tsx';
-import { useLiveTexts, useTexts, type Collected } from './use-texts.ts';
+import { useStaleTexts } from './use-stale-texts.ts';
+import { useTexts, type Collected } from './use-texts.ts';
 import './translate.css';
 
 interface ScreenTableProps {
   readonly screen: ScreenTexts;
   readonly outline: Outline;
   readonly texts: CampaignTexts;
-  readonly live: ReadonlyMap<string, LiveText> | undefined;
+  readonly stale: StaleTexts | undefined;
 }
 
 /** The texts of one screen. */
-function ScreenTable({ screen: { route: name, units }, outline, texts, live }: ScreenTableProps) {
+function ScreenTable({ screen: { route: name, units }, outline, texts, stale }: ScreenTableProps) {
   const { t, language: reader } = useWords();
   const { store, campaign } = useOpenCampaign();
   const navigate = useNavigate();
@@ -66,7 +78,7 @@ function ScreenTable({ screen: { route: name, units }, outline, texts, live }: S
               unit={unit}
               language={language}
               sourceLanguage={sourceLanguage}
-              outdated={isOutdated(unit, live)}
+              was={sourceThen(unit, stale)}
             />
           ))}
         </tbody>
@@ -161,14 +173,23 @@ interface Shown {
   readonly ids: ReadonlySet<string>;
 }
 
+/** Whose the texts are that other campaigns show too, and the choice between all of them and a copy. */
+function SharedNotices({ texts, outline }: TextsTableProps) {
+  const { document } = useOpenCampaign();
+  const documents = useStudio(({ editing }) => editing.documents);
+  return sharedDocuments(texts.units, outline, document)
+    .filter((shared) => isSharedWithOthers(documents, shared.document, document))
+    .map((shared) => <SharedNotice key={shared.document} {...shared} />);
+}
+
 function TextsTable({ texts, outline }: TextsTableProps) {
   const { t } = useWords();
-  const live = useLiveTexts(texts.language);
+  const stale = useStaleTexts(texts.language, texts.sourceLanguage);
   const [shown, setShown] = useState<Shown>({ filter: 'all', ids: new Set() });
   const { units } = texts;
   const rows = shown.filter === 'all' ? units : units.filter(({ id }) => shown.ids.has(id));
   const choose = (filter: Filter) =>
-    setShown({ filter, ids: new Set(filtered(units, filter, live).map(({ id }) => id)) });
+    setShown({ filter, ids: new Set(filtered(units, filter, stale).map(({ id }) => id)) });
   const screens = byScreen(
     rows,
     outline.routes.map(({ name }) => name),
@@ -187,13 +208,14 @@ function TextsTable({ texts, outline }: TextsTableProps) {
       >
         {FILTERS.map((filter) => (
           <ToggleButton key={filter} id={filter} className="tab">
-            {t(`translate.filter.${filter}`, { count: filtered(units, filter, live).length })}
+            {t(`translate.filter.${filter}`, { count: filtered(units, filter, stale).length })}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      <SharedNotices texts={texts} outline={outline} />
       {rows.length === 0 ? <p className="quiet">{t('translate.none')}</p> : null}
       {screens.map((screen) => (
-        <ScreenTable key={screen.route ?? ''} screen={screen} outline={outline} texts={texts} live={live} />
+        <ScreenTable key={screen.route ?? ''} screen={screen} outline={outline} texts={texts} stale={stale} />
       ))}
     </>
   );

@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { listDocuments, readDocument } from '#api/content/content-calls.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { CampaignTexts } from '#checker/translations/units/translation-unit.ts';
-import { callOrThrow } from '../kit/call-failure.ts';
-import { useKit } from '../kit/kit.tsx';
 import { campaignOf, isCampaignDocument, partsOf } from '../store/campaign-parts.ts';
 import { findingsOf } from '../outline/finding-dot.tsx';
 import type { StudioState } from '../store/studio-store.ts';
@@ -73,34 +69,4 @@ export function useTexts(): KnownTexts | undefined {
     };
   }, [documents, proof, open, isFirst]);
   return known;
-}
-
-/** Every text counts as reached where it is only compared. */
-const ANYTHING = { route: () => true, block: () => true };
-
-/** The texts that visitors get now, by id; undefined while they are read, and for a campaign that is not live. */
-export function useLiveTexts(language: string) {
-  const { callServer } = useKit();
-  const { store, campaign, document } = useOpenCampaign();
-  const live = useQuery({
-    queryKey: ['documents', 'live', document, language],
-    queryFn: async ({ signal }) => {
-      const { documents } = store.getState().editing;
-      const list = await callOrThrow(callServer, listDocuments, { signal });
-      const served = new Set(list.flatMap((entry) => (entry.origin === null ? [] : [entry.document])));
-      const parts = partsOf(document, (name) => documents[name]?.text).filter((name) => served.has(name));
-      const query = { environment: 'live' } as const;
-      const files = await Promise.all(
-        parts.map(async (path): Promise<SourceFile[]> => {
-          const read = await callServer(readDocument, { params: { document: path }, query, signal });
-          return read.ok ? [{ path, text: read.value.text }] : [];
-        }),
-      );
-      const campaignIds = Object.keys(documents).filter(isCampaignDocument).map(campaignOf);
-      const opened = await openTexts({ campaign, files: files.flat(), campaignIds });
-      const texts = opened && (await textsIn(opened, language, ANYTHING));
-      return new Map((texts?.units ?? []).map(({ id, source, target }) => [id, { source, target }]));
-    },
-  });
-  return live.data;
 }

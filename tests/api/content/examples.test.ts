@@ -72,8 +72,8 @@ describe('every example of a call', () => {
   });
   afterAll(() => site.close());
 
-  /** What the paths of other calls name is made with the examples of these. */
-  const FIRST = ['publishDocuments', 'schedulePublication', 'createToken', 'addComment'] as const;
+  /** What the paths of other calls name is made with the examples of these; the first needs the revision itself. */
+  const FIRST = ['confirmTranslation', 'publishDocuments', 'schedulePublication', 'createToken', 'addComment'] as const;
   const LAST = ['archiveDocument', 'removeComment'] as const;
   const ORDER: readonly (keyof typeof CONTENT_CALLS)[] = [
     ...FIRST,

@@ -107,6 +107,11 @@ const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => 
   archiveDocument: (campaign) => ({ params: { document: `${campaign}.json` }, headers: { 'if-match': '"999999"' } }),
   documentHistory: (campaign) => ({ params: { document: `${campaign}.json` } }),
   reportRevision: (campaign, head) => ({ params: { document: `${campaign}.json`, revision: String(head) } }),
+  listStaleTranslations: (campaign) => ({ params: { document: `${campaign}.json` } }),
+  confirmTranslation: (campaign, head) => ({
+    params: { document: `${campaign}.json` },
+    body: { revision: head, place: '/routes/0/title', language: 'es' },
+  }),
   checkDocuments: (campaign) => ({ body: { documents: [{ document: `${campaign}.json`, text: '{}' }] } }),
   proveDocuments: (campaign) => ({ body: { campaigns: [campaign] } }),
   simulateDocuments: (campaign) => ({ body: { campaign } }),

@@ -4,13 +4,13 @@ import { expectClean } from '../axe.ts';
 import { expect, test } from './open-studio.ts';
 
 const words = (en: string, es: string) => ({ en, es });
-const campaign = (id: string, ...blocks: readonly string[]) =>
+const campaign = (id: string, ...blocks: readonly (string | object)[]) =>
   campaignText(id, {
     routes: [
       {
         name: 'home',
         title: words('Hello', 'Hola'),
-        blocks: blocks.map((block) => ({ block })),
+        blocks: blocks.map((block) => (typeof block === 'string' ? { block } : block)),
         next: [{ to: 'bye' }],
       },
       { name: 'bye', title: words('Bye', 'Adiós'), meta: { showNav: false }, blocks: [] },
@@ -64,6 +64,42 @@ test('blocks are moved, duplicated, removed, cut and pasted by keys, and the foc
   // The button at the end of the list hands the focus on.
   await page.getByRole('button', { name: 'Move up' }).click();
   await expect(page.getByRole('button', { name: 'Move down' })).toBeFocused();
+});
+
+test('a question set that is pasted into another campaign has its questions, and the studio says so', async ({
+  page,
+  context,
+  content,
+  openStudio,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const nine = {
+    formatVersion: 1,
+    title: 'Nine',
+    version: '1.0',
+    schema: { type: 'object', properties: { smoker: { type: 'boolean' } } },
+    ui: { smoker: { title: words('Do you smoke?', '¿Fuma?') } },
+  };
+  await content.write('questionnaires/nine.json', JSON.stringify(nine));
+  await content.write('asks.json', campaign('asks', { block: 'QuestionSet', questionnaire: 'nine' }));
+  await content.write('asks-too.json', campaign('asks-too', 'Age'));
+  await openStudio('campaigns/asks/page');
+  await rows(page).first().click();
+  await page.keyboard.press('Control+c');
+  await openStudio('campaigns/asks-too/page');
+  await rows(page).first().click();
+  await page.keyboard.press('Control+v');
+  await expect(page.getByText('Pasted, together with the questions “nine”, which campaigns share')).toBeVisible();
+  await expect(page.locator('#panel-title')).toHaveText('Question set');
+  await expect(page.frameLocator('iframe').first().getByText('Do you smoke?')).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Question set' });
+  await panel.getByText('Do you smoke? smoker').click();
+  await panel.getByRole('button', { name: 'Change it for all of them' }).click();
+  const label = panel.getByRole('group', { name: 'Label' }).getByLabel('English');
+  await expect(label).toHaveValue('Do you smoke?');
+  await label.fill('Do you smoke now?');
+  await expect(page.frameLocator('iframe').first().getByText('Do you smoke now?')).toBeVisible();
+  await expectClean(page, 'a pasted question set', { framesArePictures: true });
 });
 
 test('a screen is moved by its button, which keeps the focus or hands it on, and the move is announced', async ({

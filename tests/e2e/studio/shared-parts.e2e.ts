@@ -30,6 +30,26 @@ async function writeShared(content: ContentApi, id: string): Promise<void> {
   await content.write(`${id}-too.json`, campaignText(`${id}-too`, { name: `Summer ${id}`, routes }));
 }
 
+test('before a shared text is translated, the table says which campaigns use it', async ({
+  page,
+  content,
+  openStudio,
+}) => {
+  await writeShared(content, 'said');
+  await openStudio('campaigns/said/translate');
+  const notice = shared(page).filter({ hasText: 'said-blocks' });
+  await expect(notice).toContainText('Used by 2 campaigns: Spring said and Summer said.');
+  const row = page.getByRole('row').filter({ hasText: 'Shared words' });
+  const translation = row.getByRole('textbox');
+  await expect(translation).toHaveAttribute('readonly');
+  await expect(translation).toHaveAccessibleDescription(/Campaigns share this text/);
+  await expectClean(page, 'shared texts that nobody has chosen to change');
+  await notice.getByRole('button', { name: 'Change it for all of them' }).press('Enter');
+  await expect(translation).not.toHaveAttribute('readonly');
+  await translation.fill('Palabras de todas');
+  await expect.poll(() => content.read('fragments/said-blocks.json')).toContain('Palabras de todas');
+});
+
 test('before a shared part is changed, its panel says which campaigns use it; then it changes for all of them', async ({
   page,
   content,
@@ -74,6 +94,10 @@ test('before a shared part is changed, its panel says which campaigns use it; th
   await page.getByRole('button', { name: 'Shared end' }).click();
   await expect(shared(page)).toContainText('This belongs to the shared part “spread-screens”.');
   await expect(panel(page).getByRole('textbox', { name: 'English' }).first()).toBeDisabled();
+  const addBlock = page.getByRole('button', { name: 'Add a block' });
+  await expect(addBlock).toHaveCount(0);
+  await shared(page).getByRole('button', { name: 'Change it for all of them' }).click();
+  await expect(addBlock).toBeVisible();
 });
 
 test('by keyboard, a shared part becomes the campaign’s own in one step, and others stay as they are', async ({

@@ -50,6 +50,36 @@ test('a lost placeholder is told while typing', async ({ page, content, openStud
   await expect(page.getByRole('textbox')).toHaveCount(1);
 });
 
+test('a translation whose source has changed is told, also after publishing, until somebody says that it fits', async ({
+  page,
+  content,
+  openStudio,
+}) => {
+  const titled = (en: string) => {
+    const home = { name: 'home', title: { en, es: 'Hola {product}' }, blocks, next: [{ to: 'bye' }] };
+    const bye = { name: 'bye', title: { en: 'Bye', es: 'Adiós' }, meta: { showNav: false }, blocks: [] };
+    return campaignText('stale', { routes: [home, bye] });
+  };
+  await content.write('stale.json', titled('Hello {product}'));
+  const revision = await content.write('stale.json', titled('Welcome to {product}'));
+  await content.publish({ 'stale.json': revision });
+  await openStudio('campaigns/stale/translate');
+  const row = page.getByRole('row').filter({ hasText: 'Welcome to {product}' });
+  const told = row.getByText('Its source has changed since it was translated. It was: “Hello {product}”');
+  await expect(told).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Source changed (1)' })).toBeVisible();
+  await expectClean(page, 'a stale translation');
+  await page.reload();
+  await expect(told).toBeVisible();
+  await row.getByRole('button', { name: 'It still fits' }).click();
+  await expect(told).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'Source changed (0)' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Source changed (0)' })).toBeVisible();
+  await expect(row).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
 test('half a placeholder is an error of the campaign, and the table stays while it is typed', async ({
   page,
   content,

@@ -12,6 +12,7 @@ import { type Approvals, createApprovals } from './revisions/approvals.ts';
 import type { Publications } from './revisions/publications.ts';
 import { createRevisions, type Revisions, type RevisionsParts } from './revisions/revisions.ts';
 import { createSchedules, type Schedules } from './revisions/schedules.ts';
+import { createTranslations, type Translations } from './revisions/translations.ts';
 import type { DatabaseSource } from './sources/database-source.ts';
 import type { CallingPeople } from './write-api/caller.ts';
 import { createVisitEffects } from './visit-effects.ts';
@@ -30,6 +31,8 @@ export interface Content {
   readonly people: CallingPeople | undefined;
   readonly links: PreviewLinks;
   readonly verdicts: Verdicts;
+  /** What the translations of drafts were made from. */
+  readonly translations: Translations;
   /** What parses documents. */
   readonly examiner: Examiner;
 }
@@ -80,6 +83,7 @@ export function createContent({
     people,
     links: createPreviewLinks(parts),
     verdicts: createVerdicts(),
+    translations: createTranslations(parts, examiner),
     examiner,
   };
 }

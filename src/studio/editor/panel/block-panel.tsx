@@ -21,9 +21,10 @@ import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { BackToPart, PartBlockButtons, PartBlocks } from './part-blocks.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
+import { SetForm } from './set-form.tsx';
 import { QuestionnaireForm } from './questionnaire-form.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
-import { SharedNotice } from './shared-notice.tsx';
+import { SharedNotice } from '../../outline/shared-notice.tsx';
 import './panel.css';
 import { Lockable, LockReason } from '../../parts/lockable.tsx';
 
@@ -125,6 +126,7 @@ function Settings({ outline, route, block }: BlockPanelProps) {
   const change = useChange(route, block);
   const definition = registry.find(block.block ?? '');
   const schema = useSchema(definition);
+  const Form = definition?.questions === undefined ? PropsForm : SetForm;
   if (definition === undefined) return <p className="wrong">{t('block.unknown', { name: block.block ?? '' })}</p>;
   return (
     <PanelProvider
@@ -133,7 +135,7 @@ function Settings({ outline, route, block }: BlockPanelProps) {
       {schema === undefined ? null : block.questionnaire !== undefined ? (
         <QuestionnaireForm outline={outline} route={route} block={block} schema={schema} />
       ) : (
-        <PropsForm
+        <Form
           key={`${route.document}${block.pointer}`}
           schema={schema}
           value={block.props}

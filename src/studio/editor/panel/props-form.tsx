@@ -46,14 +46,17 @@ export interface PropsFormProps {
   readonly schema: unknown;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  /** What the ids of its fields begin with, where there are several forms. */
+  readonly idPrefix?: string;
 }
 
-const KeptForm = memo(function KeptForm({ schema, value, onChange }: PropsFormProps) {
+const KeptForm = memo(function KeptForm({ schema, value, onChange, idPrefix = 'root' }: PropsFormProps) {
   const formSchema = useMemo(() => formSchemaOf(schema), [schema]);
   const uiSchema = useMemo(() => ({ ...uiOfSchema(schema), 'ui:submitButtonOptions': { norender: true } }), [schema]);
   return (
     <Form<unknown>
       tagName="div"
+      idPrefix={idPrefix}
       schema={formSchema}
       uiSchema={uiSchema}
       formData={value}
@@ -83,7 +86,7 @@ function TakenAway({ names }: { readonly names: readonly string[] }) {
 }
 
 /** The settings of a block or a screen, as their schema describes them, without those that go with other choices. */
-export function PropsForm({ schema, value, onChange }: PropsFormProps) {
+export function PropsForm({ schema, value, onChange, ...rest }: PropsFormProps) {
   const [gone, setGone] = useState<readonly string[]>([]);
   // One text, so that the form is drawn anew only when it says something else.
   const strays = strayNames(schema, value).join('\n');
@@ -96,7 +99,7 @@ export function PropsForm({ schema, value, onChange }: PropsFormProps) {
   return (
     <>
       <TakenAway names={gone} />
-      <KeptForm schema={shown} value={value} onChange={change} />
+      <KeptForm {...rest} schema={shown} value={value} onChange={change} />
     </>
   );
 }

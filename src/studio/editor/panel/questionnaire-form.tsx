@@ -7,8 +7,9 @@ import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
 import type { Outline, OutlineBlock, OutlineRoute } from '../../outline/outline.ts';
 import { Lockable } from '../../parts/lockable.tsx';
 import { PanelProvider } from './panel-context.ts';
-import { PropsForm } from './props-form.tsx';
-import { SharedNotice } from './shared-notice.tsx';
+import { schemaWithout } from './going-with.ts';
+import { SetForm } from './set-form.tsx';
+import { SharedNotice } from '../../outline/shared-notice.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -41,6 +42,8 @@ export function QuestionnaireForm({ outline, route, block, schema }: Questionnai
   const { store } = useOpenCampaign();
   const document = `questionnaires/${name}.json`;
   const text = useStudio(({ editing }) => editing.documents[document]?.text);
+  // The other settings stand in the block.
+  const shown = useMemo(() => schemaWithout(schema, ['health']), [schema]);
   const values = useMemo(() => valuesIn(text), [text]);
   return (
     <PanelProvider value={{ languages, pointer: '', document }}>
@@ -48,9 +51,9 @@ export function QuestionnaireForm({ outline, route, block, schema }: Questionnai
       <SharedNotice document={document} what={{ route, block }} />
       {values === undefined ? null : (
         <Lockable document={document}>
-          <PropsForm
+          <SetForm
             key={document}
-            schema={schema}
+            schema={shown}
             value={partOf(values)}
             onChange={(after) =>
               edit(store, {

@@ -18,7 +18,7 @@ import { FindingsHere } from './findings-here.tsx';
 import { ConditionEditor } from '../../condition/condition-editor.tsx';
 import { PanelProvider } from './panel-context.ts';
 import { PropsForm } from './props-form.tsx';
-import { SharedNotice } from './shared-notice.tsx';
+import { SharedNotice } from '../../outline/shared-notice.tsx';
 import { TextsEditor } from './text-field.tsx';
 import { RouteOptions } from './route-options.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';

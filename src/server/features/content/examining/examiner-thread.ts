@@ -2,6 +2,7 @@ import type { MessagePort, Worker } from 'node:worker_threads';
 import { readDocument, type SourceFile } from '#checker/document/source-document.ts';
 import { rememberingAssembly, rememberingRead } from '#checker/editor/remember.ts';
 import { type Applied, deepIn } from '#checker/operations/apply-operations.ts';
+import type { TranslatedText, Writings } from '#checker/translations/translated-from.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Operation } from '#schemas/content-operations.ts';
 import { answerTasks, createLastingThread } from '../../../core/threads/lasting-thread.ts';
@@ -22,12 +23,14 @@ const MAX_REMEMBERED = 64 * 1024 * 1024;
 type Task =
   | { readonly kind: 'check'; readonly documents: DocumentsToCheck }
   | { readonly kind: 'examine'; readonly documents: DocumentsToExamine }
-  | { readonly kind: 'edit'; readonly text: string; readonly operations: readonly Operation[] };
+  | { readonly kind: 'edit'; readonly text: string; readonly operations: readonly Operation[] }
+  | { readonly kind: 'follow'; readonly writings: Writings };
 
 type Answer =
   | { readonly kind: 'check'; readonly issues: readonly PublishIssue[] }
   | { readonly kind: 'examine'; readonly examined: Examined }
-  | { readonly kind: 'edit'; readonly applied: Applied };
+  | { readonly kind: 'edit'; readonly applied: Applied }
+  | { readonly kind: 'follow'; readonly known: readonly TranslatedText[] };
 
 /** Examines in one lasting thread, which starts when it is first needed. */
 export function createThreadExaminer(start: () => Worker, limit: number = LIMIT_MS): Examiner {
@@ -51,6 +54,11 @@ export function createThreadExaminer(start: () => Worker, limit: number = LIMIT_
       const answer = await thread.ask({ kind: 'edit', text, operations });
       if (answer.kind !== 'edit') throw wrong(answer);
       return answer.applied;
+    },
+    follow: async (writings) => {
+      const answer = await thread.ask({ kind: 'follow', writings });
+      if (answer.kind !== 'follow') throw wrong(answer);
+      return answer.known;
     },
     close: () => thread.close(),
   };
@@ -80,6 +88,7 @@ export function answerExaminer(port: MessagePort, registry: Registry): void {
   answerTasks(port, isTask, async (task): Promise<Answer> => {
     if (task.kind === 'check') return { kind: 'check', issues: await examiner.check(task.documents) };
     if (task.kind === 'examine') return { kind: 'examine', examined: await examiner.examine(task.documents) };
+    if (task.kind === 'follow') return { kind: 'follow', known: await examiner.follow(task.writings) };
     return { kind: 'edit', applied: await examiner.edit(task.text, task.operations) };
   });
 }

@@ -9,6 +9,7 @@ import { linksIn } from '#checker/operations/rename-route.ts';
 import { withOperations } from '#checker/operations/operations-of-fix.ts';
 import type { MediaFiles } from '#checker/page/media-files.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
+import { translatedFrom, type TranslatedText, type Writings } from '#checker/translations/translated-from.ts';
 import type { WorkspaceOptions } from '#checker/workspace.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
@@ -62,6 +63,8 @@ export interface Examiner {
   examine(documents: DocumentsToExamine): Promise<Examined>;
   /** Applies operations to a document. */
   edit(text: string, operations: readonly Operation[]): Promise<Applied>;
+  /** Follows the translations of a document from text to text. */
+  follow(writings: Writings): Promise<readonly TranslatedText[]>;
   close(): Promise<void>;
 }
 
@@ -84,6 +87,7 @@ export function createExaminer(
       return { issues: withOperations(issues, documents.files), themes, parts, campaigns: new Map(campaigns) };
     },
     edit: async (text, operations) => applyOperations(text, operations, await linksIn(registry)),
+    follow: async (writings) => translatedFrom(writings),
     close: async () => undefined,
   };
 }

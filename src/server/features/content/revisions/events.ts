@@ -49,6 +49,7 @@ export const EVENT_KINDS = [
   'comment-reopened',
   'comment-removed',
   'comments-pruned',
+  'translation-confirmed',
   ...PEOPLE_KINDS,
   ...LEAD_KINDS,
 ] as const;

@@ -18,6 +18,7 @@ import { registerList } from './list-documents.ts';
 import { registerAnalyses } from './analyses.ts';
 import { registerPreviews } from './previews.ts';
 import { registerPublications } from './publications.ts';
+import { registerTranslations } from './translations.ts';
 import { type Caller, forbidden, mayChange } from './caller.ts';
 import { otherDifference } from '#checker/translations/only-texts.ts';
 import { readableBy } from './readable-documents.ts';
@@ -247,6 +248,7 @@ export const writeApiPlugin: FastifyPluginCallback<WriteApiServices> = (app, ser
   registerList(app, services);
   registerReading(app, services);
   registerWriting(app, services);
+  registerTranslations(app, services);
   registerPublications(app, services);
   registerAnalyses(app, services);
   registerAccess(app, services);

@@ -1,18 +1,18 @@
 import { Button } from 'react-aria-components';
 import { isRecord } from '#api/guards.ts';
-import { rightTo } from '../../kit/rights.ts';
-import { useSession } from '../../kit/session.tsx';
-import { useWords } from '../../kit/words.tsx';
-import { isCampaignDocument } from '../../store/campaign-parts.ts';
-import { makeOwn, type Shared } from '../../outline/make-own.ts';
-import { readJson } from '../../store/read-json.ts';
-import { sharedBy } from '../../store/shared-by.ts';
-import { announce } from '../../parts/announcer.tsx';
-import { focusPanel } from '../../parts/panes.ts';
-import { useLock } from '../../parts/use-lock.ts';
-import { selected } from '../../store/selection-slice.ts';
-import { changedForAll } from '../../store/sharing-slice.ts';
-import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
+import { rightTo } from '../kit/rights.ts';
+import { useSession } from '../kit/session.tsx';
+import { useWords } from '../kit/words.tsx';
+import { isCampaignDocument } from '../store/campaign-parts.ts';
+import { makeOwn, type Shared } from './make-own.ts';
+import { readJson } from '../store/read-json.ts';
+import { sharedBy } from '../store/shared-by.ts';
+import { announce } from '../parts/announcer.tsx';
+import { focusPanel } from '../parts/panes.ts';
+import { useLock } from '../parts/use-lock.ts';
+import { selected } from '../store/selection-slice.ts';
+import { changedForAll } from '../store/sharing-slice.ts';
+import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 
 /** Of more campaigns than this, the others are counted. */
 const NAMED = 12;
@@ -75,7 +75,7 @@ function Notice({ document: part, what }: SharedNoticeProps) {
     focusPanel();
   };
   return (
-    <section className="notice shared-notice" aria-label={t('shared.title')}>
+    <section className="notice shared-notice" aria-label={`${t('shared.title')}: ${name}`}>
       <p>{t(`shared.${kindOf(part)}`, { name })}</p>
       <p>{usedBy}</p>
       {isForAll ? <p>{t('shared.forAll')}</p> : null}
