@@ -133,7 +133,7 @@ test('[P1] the page is neither indexed nor cached, needs no script, and reveals 
   expect(withoutOwnLinks).not.toContain('utm_source');
 });
 
-test('[A9, J6] its links carry the click on: to the screener, the search, other studies and the other language', async () => {
+test('[A9, J6] its links carry the click on: to the screener, the search and the other language', async () => {
   const click = 'gclid=own-click&utm_term=own%20term&fbclid=face&ps=ws15&radius=25&landing=postal&studyId=OTHER';
   const { html } = await read(`/signup/studies/DEMO-ASTHMA-01?${click}`);
   const links = [...html.matchAll(/ href="(\/signup\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
