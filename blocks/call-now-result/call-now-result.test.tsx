@@ -34,6 +34,17 @@ describe('CallNowResult', () => {
     expect(readable(html)).toContain('Monday to Friday, 8 AM to 5 PM CST');
   });
 
+  test('[F2] a caregiver reads of the person in their care, not that they themselves do not qualify', async () => {
+    const answers = { ...QUALIFYING, 'criteria.smoking': 'now', 'candidate.caregiverParticipant': 'someoneElse' };
+    const turnedDown = readable(await renderBlockToHtml(block, {}, screened({}, answers)));
+    expect(turnedDown).toContain("Sorry, the person in your care didn't qualify for this study");
+    expect(turnedDown).not.toContain("you didn't qualify");
+    const own = readable(
+      await renderBlockToHtml(block, {}, screened({}, { ...QUALIFYING, 'criteria.smoking': 'now' })),
+    );
+    expect(own).toContain("Sorry, you didn't qualify for this study");
+  });
+
   test('[K5] [F2] answers that wait on the device were not received, and nobody calls because of them', async () => {
     const known = readable(await renderBlockToHtml(block, {}, { ...screened({}), unsent: true }));
     expect(known).toContain('Congratulations! Your answers meet the first requirements for this study. Your answers');

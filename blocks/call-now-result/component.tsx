@@ -1,4 +1,5 @@
 import { bookingOf } from '#engine/facts/booking-facts.ts';
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { readFact } from '#engine/facts/index.ts';
 import { mayFit } from '#engine/qualification/may-fit.ts';
 import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
@@ -208,6 +209,9 @@ export function Component({ props: { headlineOnly = false } }: BlockProps<Props>
   const unsent = useUnsent();
   const booked = useBookedWords();
   const unbooked = useUnbooked();
+  const forCare = useFlow(caregiverInvolved);
+  // Whoever answers for somebody else is not told that they qualify themselves, or do not.
+  const titleKey = forCare && (outcome === 'disqualified' || outcome === 'special') ? `${outcome}.care` : outcome;
   const shown = () => {
     if (outcome === 'loading') return <Spinner label={t('loading')} />;
     if (booked !== undefined && !isTurnedDown(outcome))
@@ -217,7 +221,7 @@ export function Component({ props: { headlineOnly = false } }: BlockProps<Props>
       return <Cancelled againHref={unbooked.againHref} headlineOnly={headlineOnly} />;
     return (
       <Moment name={DRAWINGS[outcome]}>
-        <h2 className="result-title">{t(unsent !== undefined && outcome === 'received' ? 'unsent' : outcome)}</h2>
+        <h2 className="result-title">{t(unsent !== undefined && outcome === 'received' ? 'unsent' : titleKey)}</h2>
         <Next outcome={outcome} headlineOnly={headlineOnly} />
       </Moment>
     );

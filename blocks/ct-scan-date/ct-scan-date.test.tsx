@@ -21,7 +21,7 @@ test('[D7] its number follows height and weight', async () => {
 
 test.each([
   ['en', 'When is the participant’s CT scan?'],
-  ['es', '¿Cuándo es la tomografía del participante?'],
+  ['es', '¿Cuándo es la tomografía de la persona participante?'],
 ] as const)('[D4] a caregiver is asked about the participant: %s', async (locale, words) => {
   const page = await showBlock(block, {}, { locale, answers: { 'candidate.caregiverParticipant': 'someoneElse' } });
   expect(page.form.querySelector('label')?.textContent).toContain(words);

@@ -4,6 +4,7 @@ import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useOnline } from '#registry/hooks/use-online.ts';
 import { useRetry } from '#registry/hooks/use-retry.ts';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { DirectOffer } from '#schemas/study/direct-offer.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
@@ -48,11 +49,13 @@ function Loading() {
 }
 
 function Offers({ title, offers }: { readonly title: string; readonly offers: readonly DirectOffer[] }) {
+  const { t, locale } = useBlock();
   const sheet = colourSheet(offers);
   return (
     <>
       {sheet === undefined ? null : <link rel="stylesheet" href={ownPath(sheet)} />}
       <h2>{title}</h2>
+      {locale === DEFAULT_LANGUAGE ? null : <p>{t('inEnglish')}</p>}
       <ul className="found-studies">
         {offers.map((offer) => (
           <li key={offer.id}>

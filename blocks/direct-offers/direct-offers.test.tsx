@@ -38,6 +38,17 @@ describe('DirectOffers', () => {
     expect(html).not.toContain('style=');
   });
 
+  test('[N2] on a Spanish page the advertiser’s English words say so, and are marked as English', async () => {
+    const options = { answers, remote: offersNear([{ ...OFFER, compensation: 'up to $600', buttonText: 'Start' }]) };
+    const spanish = await renderBlockToHtml(block, { atOnce: true }, { ...options, locale: 'es' });
+    expect(spanish).toContain('Estas ofertas están en inglés.');
+    expect(spanish).toMatch(/<h3 [^>]*lang="en"/);
+    expect(spanish).toMatch(/Compensación: (<!-- -->)?<span lang="en">up to \$600<\/span>/);
+    expect(spanish).toContain('<span lang="en">Start</span>');
+    const english = await renderBlockToHtml(block, { atOnce: true }, options);
+    expect(english).not.toMatch(/ lang=|in English/);
+  });
+
   test('[J4] without offers it says so if it stands alone, and shows nothing next to studies', async () => {
     expect(await show([])).toContain('Sorry, no clinical studies are currently recruiting in your area.');
     expect(await show([], { atOnce: true })).not.toContain('Sorry');

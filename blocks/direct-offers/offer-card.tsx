@@ -5,11 +5,18 @@ import { ownPath } from '#schemas/safe-address.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { NewTabNote } from '#ui/parts/visually-hidden.tsx';
+import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { colourName } from './colour-name.ts';
+
+/** Where the words of the page have those of the advertiser. */
+const MARK = '|';
 
 /** One offer: picture, title, description, and a link to the advertiser in a new tab (J3, J6). */
 export function OfferCard({ offer }: { readonly offer: DirectOffer }) {
-  const { t, track } = useBlock();
+  const { t, track, locale } = useBlock();
+  // Advertisers write in the default language.
+  const lang = locale === DEFAULT_LANGUAGE ? undefined : DEFAULT_LANGUAGE;
+  const [before = '', after = ''] = t('compensation', { compensation: MARK }).split(MARK);
   const titleId = useId();
   return (
     <article className={`offer offer-${colourName(offer)}`} aria-labelledby={titleId}>
@@ -24,18 +31,30 @@ export function OfferCard({ offer }: { readonly offer: DirectOffer }) {
           height="270"
         />
       )}
-      <h3 className="offer-title" id={titleId}>
+      <h3 className="offer-title" id={titleId} lang={lang}>
         {offer.title}
       </h3>
-      {offer.indications.length === 0 ? null : <p className="offer-about">{offer.indications.join(', ')}</p>}
-      {offer.description === undefined ? null : <p>{offer.description}</p>}
-      {offer.requirements.length === 0 ? null : <BulletList items={offer.requirements} />}
+      {offer.indications.length === 0 ? null : (
+        <p className="offer-about" lang={lang}>
+          {offer.indications.join(', ')}
+        </p>
+      )}
+      {offer.description === undefined ? null : <p lang={lang}>{offer.description}</p>}
+      {offer.requirements.length === 0 ? null : (
+        <div lang={lang}>
+          <BulletList items={offer.requirements} />
+        </div>
+      )}
       {offer.compensation === undefined ? null : (
-        <p className="offer-compensation">{t('compensation', { compensation: offer.compensation })}</p>
+        <p className="offer-compensation">
+          {before}
+          <span lang={lang}>{offer.compensation}</span>
+          {after}
+        </p>
       )}
       <p>
         <LinkButton href={offer.href} newTab describedBy={titleId} onClick={() => track('offer-opened')}>
-          {offer.buttonText ?? t('open')}
+          {offer.buttonText === undefined ? t('open') : <span lang={lang}>{offer.buttonText}</span>}
           <NewTabNote>{t('newTab')}</NewTabNote>
         </LinkButton>
       </p>

@@ -40,7 +40,7 @@ test('[D14] long lists take two columns where the campaign wants it', async () =
 
 test.each([
   ['en', 'Which of these describe the participant?'],
-  ['es', '¿Cuáles de estas opciones describen al participante?'],
+  ['es', '¿Cuáles de estas opciones describen a la persona participante?'],
 ] as const)('[D4] a caregiver is asked about the participant: %s', async (locale, words) => {
   const page = await showBlock(block, {}, { locale, answers: { 'candidate.caregiverParticipant': 'someoneElse' } });
   expect(page.form.querySelector('legend')?.textContent).toContain(words);

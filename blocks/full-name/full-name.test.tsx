@@ -26,7 +26,7 @@ test('[Q4] two fields keep two surnames together', async () => {
 test('[D4] the caregiver and the participant are distinguished', async () => {
   const answers = { 'candidate.caregiverParticipant': 'someoneElse' };
   const participant = await showBlock(block, {}, { answers, locale: 'es' });
-  expect(participant.form.querySelector('label')?.textContent).toBe('Nombre completo del participante');
+  expect(participant.form.querySelector('label')?.textContent).toBe('Nombre completo de la persona participante');
   expect(participant.control('candidate.fullName').getAttribute('autocomplete')).toBe('off');
   const caregiver = await showBlock(block, { whose: 'caregiver' }, { answers });
   caregiver.type('candidate.caregiverName', 'Eva Ruiz');

@@ -24,7 +24,7 @@ test('[E16] the gender that is known is chosen, and another can be', async () =>
 
 test.each([
   ['en', 'Participant’s gender'],
-  ['es', 'Género del participante'],
+  ['es', 'Género de la persona participante'],
 ] as const)('[D4] a caregiver is asked about the participant: %s', async (locale, words) => {
   const page = await showBlock(block, {}, { locale, answers: { 'candidate.caregiverParticipant': 'someoneElse' } });
   expect(page.form.querySelector('label')?.textContent).toContain(words);

@@ -22,7 +22,7 @@ test('[E16] the gender that is known is chosen', async () => {
 
 test.each([
   ['en', 'Participant’s gender'],
-  ['es', 'Género del participante'],
+  ['es', 'Género de la persona participante'],
 ] as const)('[D4] a caregiver is asked about the participant: %s', async (locale, words) => {
   const page = await showBlock(block, {}, { locale, answers: { 'candidate.caregiverParticipant': 'someoneElse' } });
   expect(page.form.querySelector('legend')?.textContent).toContain(words);

@@ -73,7 +73,7 @@ test.each([
 
 test.each([
   ['en', 'Participant’s height'],
-  ['es', 'Estatura del participante'],
+  ['es', 'Estatura de la persona participante'],
 ] as const)('[D4] a caregiver is asked about the participant: %s', async (locale, words) => {
   const page = await showBlock(block, {}, { locale, answers: { 'candidate.caregiverParticipant': 'someoneElse' } });
   expect(page.form.querySelector('legend')?.textContent).toContain(words);

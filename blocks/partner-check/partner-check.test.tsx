@@ -15,19 +15,19 @@ const checked = (value: CandidateCheck) =>
   ({ ...STUDY, remote: { qualification: { status: 'ready', key: KEY, value } } }) as const;
 
 const WORDS: Readonly<Record<CandidateCheck, readonly [string, string]>> = {
-  qualified: ['Candidate Qualified!', '¡El candidato reúne los requisitos!'],
-  unqualified: ['Candidate does not qualify for the study.', 'El candidato no reúne los requisitos del estudio.'],
+  qualified: ['Candidate Qualified!', '¡La persona reúne los requisitos!'],
+  unqualified: ['Candidate does not qualify for the study.', 'La persona no reúne los requisitos del estudio.'],
   noSite: [
     'No study site was found for the given postal code.',
     'No se encontró ningún centro del estudio para el código postal indicado.',
   ],
   bmi: [
     'Candidate does not meet BMI qualification for the study. Please check height and weight.',
-    'El candidato no cumple el requisito de IMC del estudio. Por favor, revise la estatura y el peso.',
+    'La persona no cumple el requisito de IMC del estudio. Por favor, revise la estatura y el peso.',
   ],
   unknown: [
     'It is not clear yet whether the candidate qualifies.',
-    'Todavía no está claro si el candidato reúne los requisitos.',
+    'Todavía no está claro si la persona reúne los requisitos.',
   ],
   questionsMissing: [
     'Please fill out all qualification questions.',
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<CandidateCheck, readonly [string, string]>> = {
   ],
   fieldsMissing: [
     'Please fill out all required fields for candidate.',
-    'Por favor, complete todos los campos obligatorios del candidato.',
+    'Por favor, complete todos los campos obligatorios de la persona.',
   ],
 };
 

@@ -14,7 +14,7 @@ function CloseIcon() {
 
 /** Why a slot was not booked. `count` distinguishes one failure from the next. */
 export interface BookingProblem {
-  readonly kind: Exclude<SlotOutcome, 'done'> | 'offline';
+  readonly kind: Exclude<SlotOutcome, 'done' | 'other'> | 'offline';
   readonly count: number;
 }
 

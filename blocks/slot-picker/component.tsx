@@ -1,3 +1,4 @@
+import { bookingOf } from '#engine/facts/booking-facts.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { nearestSite } from '#engine/remote-keys.ts';
 import { distanceIn, pluralKey } from '#i18n/format.ts';
@@ -153,6 +154,7 @@ export function Component({ id, props: { service, intro } }: BlockProps<Props>) 
   const { t, text } = useBlock();
   const slots = useSlots(service);
   useSlotEvents(service, slots.status);
+  const booked = useFlow((state) => bookingOf(state) !== undefined);
   const own = text(intro);
   const issue = useIssue(`answer.${id}`)?.message;
   const kind = service === 'site' ? 'slot-picker slot-picker-site' : 'slot-picker';
@@ -168,7 +170,7 @@ export function Component({ id, props: { service, intro } }: BlockProps<Props>) 
         </p>
       )}
       <Slots id={id} service={service} slots={slots} />
-      {slots.status === 'loading' ? null : <Options id={id} service={service} />}
+      {slots.status === 'loading' || booked ? null : <Options id={id} service={service} />}
     </section>
   );
 }

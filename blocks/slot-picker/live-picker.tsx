@@ -8,6 +8,7 @@ import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import { BookingAlert, type BookingProblem } from './booking-alert.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DayCards } from './day-cards.tsx';
+import { StandingBooking } from './standing-booking.tsx';
 import { TimeChoices } from './time-choices.tsx';
 
 interface HoldOutcomes {
@@ -49,6 +50,7 @@ function useBooking(service: SchedulingService) {
   const [heldId, setHeldId] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<BookingProblem>();
+  const [standing, setStanding] = useState(false);
   const booked = useRef(false);
   const fail = (kind: BookingProblem['kind']) => setProblem((before) => ({ kind, count: (before?.count ?? 0) + 1 }));
   /** Somebody else took it: it is no longer picked, and the times are refreshed. */
@@ -79,6 +81,11 @@ function useBooking(service: SchedulingService) {
       next();
       return;
     }
+    if (outcome === 'other') {
+      booked.current = true;
+      setStanding(true);
+      return;
+    }
     track('booking-failed', service);
     if (outcome === 'taken') lose(picked);
     else {
@@ -92,6 +99,7 @@ function useBooking(service: SchedulingService) {
     held: heldId !== undefined && heldId === picked?.id,
     busy,
     problem,
+    standing,
     pick,
     confirm,
     keep,
@@ -134,6 +142,7 @@ export function LivePicker({ service, days }: LivePickerProps) {
     booking.dismiss();
     heading.current?.focus();
   };
+  if (booking.standing) return <StandingBooking />;
   return (
     <>
       <BookingAlert problem={booking.problem} onDismiss={dismiss} />

@@ -161,6 +161,24 @@ describe('SlotPicker', () => {
     expect(page.log.released).toBe(0);
   });
 
+  test('[H2] an appointment from another window stands: the page says which, and goes on only by a press', async () => {
+    const page = await showBlock(
+      block,
+      PROPS,
+      offered(WEEK, {
+        bookings: { [STUDY.externalId]: BOOKING },
+        slotOutcome: (step) => (step === 'book' ? 'other' : 'done'),
+      }),
+    );
+    await press(page, '9:30 – 10:00 AM');
+    await press(page, 'Confirm');
+    expect(words(page)).toContain('You already have an appointmentMonday, 11/23/20269:00 – 9:30 AM CST');
+    expect(words(page)).toContain('The time that you chose here is not booked.');
+    expect([page.log.next, page.log.tracked]).toEqual([0, ['scheduling-shown']]);
+    await press(page, 'Keep it and go on');
+    expect(page.log.next).toBe(1);
+  });
+
   test('[H2] [H3] a picked time is held until the visitor chooses anything else, or leaves the page', async () => {
     const held: string[] = [];
     const page = await showBlock(

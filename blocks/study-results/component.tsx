@@ -18,6 +18,7 @@ import { asksForOpening } from '#registry/refine-search.ts';
 import { RefinedCards } from './refined-cards.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { NoneOfAges } from './none-left.tsx';
+import { RuledOut } from './ruled-out.tsx';
 import { recapKey } from './search-recap.tsx';
 import { StudyCard } from './study-card.tsx';
 import { useResultsHeading } from './use-results-heading.ts';
@@ -60,12 +61,15 @@ function Cards({ studies }: { readonly studies: readonly FoundStudy[] }) {
         {t(pluralKey(recapKey(studies), studies.length, locale), { count: formatNumber(studies.length), code })}
       </h2>
       <ul className="found-studies">
-        {studies.map((study) => (
-          <li key={study.externalId}>
-            <StudyCard study={study} refine={false} />
-          </li>
-        ))}
+        {studies
+          .filter(({ ruledOut }) => ruledOut !== true)
+          .map((study) => (
+            <li key={study.externalId}>
+              <StudyCard study={study} refine={false} />
+            </li>
+          ))}
       </ul>
+      <RuledOut studies={studies} refine={false} />
     </>
   );
 }

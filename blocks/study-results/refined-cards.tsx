@@ -6,6 +6,7 @@ import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { NoneOfAges, NoneOpening, NoneWithin } from './none-left.tsx';
 import { Filters, headingId } from './refine-links.tsx';
+import { RuledOut } from './ruled-out.tsx';
 import { asksForOpening, CARDS_AT_A_TIME, cardsShown, radiusOf, studiesWithin } from '#registry/refine-search.ts';
 import { AllConditions, useRecap } from './search-recap.tsx';
 import { StudyCard } from './study-card.tsx';
@@ -39,7 +40,8 @@ export function RefinedCards({ studies }: { readonly studies: readonly FoundStud
   const within = studiesWithin(studies, radius, unit);
   const opening = useFlow((state) => asksForOpening(state.query));
   const anyAge = useFlow((state) => ageGroupOf(state.query) === undefined);
-  const { shown, next, more, asked, firstNew, address } = useMore(within.length);
+  const fitting = within.filter(({ ruledOut }) => ruledOut !== true);
+  const { shown, next, more, asked, firstNew, address } = useMore(fitting.length);
   const id = headingId(blockId);
   const heading = useResultsHeading(id);
   const recap = useRecap(within.length, studies);
@@ -54,7 +56,7 @@ export function RefinedCards({ studies }: { readonly studies: readonly FoundStud
         {studies.length === 0 ? noStudies : <AllConditions />}
         {studies.length > 0 && within.length === 0 ? <NoneWithin count={studies.length} /> : null}
         <ul className="found-studies">
-          {within.slice(0, shown).map((study, index) => (
+          {fitting.slice(0, shown).map((study, index) => (
             <li
               key={study.externalId}
               ref={index === asked ? firstNew : undefined}
@@ -71,6 +73,7 @@ export function RefinedCards({ studies }: { readonly studies: readonly FoundStud
             </LinkButton>
           </p>
         ) : null}
+        <RuledOut studies={within} opening={opening} refine />
       </div>
     </div>
   );

@@ -138,7 +138,13 @@ function Title({ study, linked, id }: { readonly study: FoundStudy; readonly lin
   const name = <SpokenText of={study.name} locale={locale} />;
   return (
     <h3 className="found-study-title" id={id}>
-      {linked ? <a href={ownPath(href({ study: study.externalId }))}>{name}</a> : name}
+      {linked ? (
+        <a href={ownPath(href({ study: study.externalId }))} referrerPolicy="same-origin">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
     </h3>
   );
 }

@@ -112,6 +112,34 @@ describe('StudyResults', () => {
   });
 });
 
+describe('StudyResults after a screening', () => {
+  const fits = foundStudy({ externalId: 'FITS', name: { en: 'Calm skin' } });
+  const out = foundStudy({ externalId: 'OUT', ruledOut: true });
+  const at = (studies: FoundStudy[], refine: boolean, locale: 'en' | 'es' = 'en') =>
+    renderBlockToHtml(block, { refine }, { locale, answers: SEARCHED, remote: foundNear(studies, locale) });
+
+  test.each([true, false])(
+    '[D9] what the answers rule out comes last and folded, with the number and the reason (refine: %s)',
+    async (refine) => {
+      const html = await at([out, fits], refine);
+      expect(html.indexOf('Calm skin')).toBeLessThan(html.indexOf('<details class="ruled-out">'));
+      expect(html.indexOf('<details class="ruled-out">')).toBeLessThan(html.indexOf('Breathing easier'));
+      expect(readable(html)).toContain('Show 1 more that your answers rule out');
+      expect(readable(html)).toContain('Each one says who can join.');
+    },
+  );
+
+  test('[D9] if they rule out everything, the page says so, and shows it all the same', async () => {
+    expect(readable(await at([out], true))).toContain('Your answers rule out this one. Show it anyway');
+    const spanish = readable(await at([out, { ...out, externalId: 'OUT-2' }], true, 'es'));
+    expect(spanish).toContain('Sus respuestas descartan los 2. Mostrarlos de todos modos');
+  });
+
+  test('[J1] nothing is folded for whoever has answered nothing', async () => {
+    expect(await at([fits], true)).not.toContain('ruled-out');
+  });
+});
+
 describe('StudyResults from a registry', () => {
   const conditions = Array.from({ length: 7 }, (_condition, at) => ({
     id: at + 1,

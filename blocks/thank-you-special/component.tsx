@@ -1,4 +1,5 @@
 import { readFact } from '#engine/facts/index.ts';
+import { mayFit } from '#engine/qualification/may-fit.ts';
 import { outcomeOf } from '#engine/qualification/verdicts.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import { useCallHours } from '#registry/hooks/use-call-hours.ts';
@@ -11,17 +12,20 @@ import { Spinner } from '#ui/parts/waiting.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
 
 /**
- * Whether the visitor qualifies for one of the listed studies; `waiting` while a lookup that decides is in progress.
+ * `special`: the visitor qualifies for one of the listed studies. `received`: a coordinator calls. `disqualified` and
+ * `noSite`: nobody does, so nothing of the kind is promised. `waiting`: a lookup that decides is in progress.
  */
-function useSpecial(): 'special' | 'plain' | 'waiting' {
+function useSpecial(): 'special' | 'received' | 'disqualified' | 'noSite' | 'waiting' {
   const { operator } = useBlock();
   const outcome = useFlow(outcomeOf);
   const studyId = useFlow((state) => state.payload.study?.externalId);
+  const known = useFlow(mayFit);
   const loading = [useLoading('sites'), useLoading('matchedToStudy')].includes(true);
   if (outcome === 'received' && loading) return 'waiting';
-  return outcome === 'congratulations' && studyId !== undefined && operator.specialStudyIds.includes(studyId)
-    ? 'special'
-    : 'plain';
+  if (outcome === 'congratulations')
+    return studyId !== undefined && operator.specialStudyIds.includes(studyId) ? 'special' : 'received';
+  // That a number is signed up for the study already is told to nobody who types it (F4).
+  return outcome === 'disqualified' && known ? 'received' : outcome;
 }
 
 function Call() {
@@ -47,12 +51,12 @@ function Call() {
   );
 }
 
-function Plain() {
+function Plain({ outcome }: { readonly outcome: 'received' | 'disqualified' | 'noSite' }) {
   const { t, href } = useBlock();
   const unsent = useUnsent();
   return (
     <>
-      <p className={unsent && 'unsent'}>{unsent ?? t('received')}</p>
+      <p className={unsent && 'unsent'}>{unsent ?? t(outcome)}</p>
       <p className="result-buttons">
         <LinkButton keepsQuery href={href({ flow: 'study-search' })}>
           {t('find')}
@@ -78,7 +82,7 @@ export function Component() {
             <Call />
           </>
         ) : (
-          <Plain />
+          <Plain outcome={shown} />
         )}
       </Moment>
     </section>

@@ -37,6 +37,22 @@ test.each([
   expect(page.form.querySelector('a')?.getAttribute('href')).toBe('/signup/study-search');
 });
 
+test('[C15, F2] a call is promised only to whom somebody calls', async () => {
+  const saidTo = async (options: RuntimeOptions) => (await showBlock(block, {}, options)).form.textContent;
+  const call = 'A study coordinator will call you';
+  expect(await saidTo(of('ANOTHER'))).toContain(call);
+  expect(await saidTo(of('ANOTHER', {}))).toContain(call);
+  const turnedDown = await saidTo(of(special, { ...QUALIFYING, 'criteria.smoking': 'now' }));
+  expect(turnedDown).toContain('They do not match the rules of this study, so nobody will call you about it.');
+  expect(turnedDown).not.toContain(call);
+  const study = { ...testStudy({ externalId: 'ANOTHER' }), siteRequiredToQualify: true };
+  const options: RuntimeOptions = { payload: { study }, answers: QUALIFYING };
+  const key = remoteKey('sites', visit(options)) ?? '';
+  const noSite = await saidTo({ ...options, remote: { sites: { status: 'ready', key, value: [] } } });
+  expect(noSite).toContain('No site of this study is near you right now.');
+  expect(noSite).not.toContain(call);
+});
+
 test('[C15] [N5] while the call centre is closed, it calls: nobody is asked to call now', async () => {
   const options = of(special);
   const key = remoteKey('callNow', visit(options)) ?? '';

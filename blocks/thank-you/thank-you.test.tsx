@@ -281,7 +281,7 @@ describe('ThankYou', () => {
       const key = remoteKey('studies', visit(visitor)) ?? '';
       const value = { studies: [], nearbyStudies: [{ externalId: 'FITS', associatedIndicationIds: [] }] };
       const page = await show({ ...visitor, remote: { ...calls, studies: { status: 'ready', key, value } } });
-      expect(words(page)).toContain('Usted puede ver la lista completa.');
+      expect(words(page)).toContain('Si lo desea, puede ver todos los que hay.');
       const link = [...page.form.querySelectorAll('.thank-you-status a')].map(({ textContent }) => textContent);
       expect(link).toEqual(['Buscar estudios clínicos']);
     });

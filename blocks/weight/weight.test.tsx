@@ -26,7 +26,7 @@ test('[E9] metric countries begin with kilograms', async () => {
 
 test.each([
   ['en', 'Participant’s weight'],
-  ['es', 'Peso del participante'],
+  ['es', 'Peso de la persona participante'],
 ] as const)('[D4] a caregiver is asked about the participant: %s', async (locale, words) => {
   const page = await showBlock(block, {}, { locale, answers: { 'candidate.caregiverParticipant': 'someoneElse' } });
   expect(page.form.querySelector('legend')?.textContent).toContain(words);

@@ -64,6 +64,15 @@ export const FoundStudy = Type.Object(
         ),
       ),
     ),
+    ruledOut: Type.Optional(
+      Type.Boolean(
+        about(
+          'What the visitor answered before, in the flow that led to the search, rules the study out: ' +
+            'it is for other ages, another gender or another body mass index',
+          true,
+        ),
+      ),
+    ),
     href: Type.String(
       about(
         'Where its card leads: our own screener, or an outside one; http(s) only (J6)',

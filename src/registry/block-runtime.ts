@@ -17,8 +17,11 @@ export interface ShownIssue {
   readonly message: string;
 }
 
-/** The result of an attempt to book a slot. `taken`: somebody else has it; the free slots have been refreshed. */
-export type SlotOutcome = 'done' | 'taken' | 'too-many' | 'no-consent' | 'failed';
+/**
+ * The result of an attempt to book a slot. `taken`: somebody else has it; the free slots have been refreshed. `other`:
+ * the visit has an appointment at another time already, and keeps it.
+ */
+export type SlotOutcome = 'done' | 'other' | 'taken' | 'too-many' | 'no-consent' | 'failed';
 
 /** Holds and books slots; only in a browser. */
 export interface SchedulingActions {

@@ -85,9 +85,10 @@ export function legalAddress(name: string, locale: Language): string {
   return `${localeBase(locale)}/legal/${name}`;
 }
 
-/** The page about a study, which belongs to no flow: nothing of the visit is passed on. */
-export function studyAddress(id: string, locale: Language): string {
-  return `${localeBase(locale)}/studies/${encodeURIComponent(id)}`;
+/** The page about a study, with the query and without the study of the visit (A9). */
+export function studyAddress(id: string, query: Query, locale: Language): string {
+  const { studyId: _left, ...kept } = query;
+  return `${localeBase(locale)}/studies/${encodeURIComponent(id)}${searchOf(kept)}`;
 }
 
 /** The page where the consent of the visit is signed, with the query (A9). */

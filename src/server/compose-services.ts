@@ -26,6 +26,7 @@ import {
   createCallNow,
   createDraftCookies,
   createDraftOwners,
+  createEarlierAnswers,
   createDrafts,
   createFieldChecks,
   createPayloads,
@@ -204,10 +205,12 @@ function openVisitReads(
 /** The services that store drafts and prove who owns them. */
 function openDrafts({ config, database: { db }, clock }: Foundations, encryption: Encryption) {
   const draftCookies = createDraftCookies(encryption, config, clock);
+  const drafts = createDrafts(db, encryption, clock);
   return {
     draftCookies,
     draftOwners: createDraftOwners(draftCookies, encryption, clock),
-    drafts: createDrafts(db, encryption, clock),
+    drafts,
+    earlierAnswers: createEarlierAnswers(drafts, draftCookies, clock),
     visitLog: createVisitLog(db, clock),
     screeningHistory: createScreeningHistory(encryption, config),
   };

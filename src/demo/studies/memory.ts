@@ -14,7 +14,7 @@ export const memory = demoStudy(
       'This made-up study looks at a medicine for early memory loss. ' +
         'A family member or friend comes along to the visits.',
       'Este estudio ficticio examina un medicamento para la pérdida de memoria inicial. ' +
-        'Un familiar o amigo acompaña al participante a las visitas.',
+        'Un familiar o amigo acompaña a la persona participante a las visitas.',
     ),
     minAge: 55,
     maxAge: 85,

@@ -20,7 +20,18 @@ export const pregnancy = demoStudy(
     studyType: 'obGyn',
     associatedIndicationIds: [1],
     targetDistanceKm: 200,
-    webScreener: { pathType: 'ws15', minimalSet: true, compensationAvailable: true },
+    webScreener: {
+      pathType: 'ws15',
+      minimalSet: true,
+      compensationAvailable: true,
+      landingPageCopy: {
+        title: words('Are you expecting a baby?', '¿Espera un bebé?'),
+        subtitle: words(
+          'Answer a few questions to see if you could join this study.',
+          'Responda unas preguntas para saber si podría participar en este estudio.',
+        ),
+      },
+    },
     criteria: [
       yesNoUnsure(
         'pregnancy-now',

@@ -57,7 +57,11 @@ export function ageOf({ answers, today }: Pick<FlowState, 'answers' | 'today'>):
 }
 
 /** An age in whole years says nothing about a bound within that year: the result is then unknown. */
-function compare(state: FlowState, bound: number, holds: (age: number, bound: number) => boolean): Truth {
+function compare(
+  state: Pick<FlowState, 'answers' | 'today'>,
+  bound: number,
+  holds: (age: number, bound: number) => boolean,
+): Truth {
   const birthDate = state.answers['candidate.birthDate'];
   if (isIsoDate(birthDate)) {
     const { amount, unit } = ageBoundInUnit(bound);
@@ -70,7 +74,7 @@ function compare(state: FlowState, bound: number, holds: (age: number, bound: nu
 }
 
 /** Whether the age is within the inclusive bounds. Null means no bound (F1, Q2). */
-export function ageTruth(state: FlowState, min: number | null, max: number | null): Truth {
+export function ageTruth(state: Pick<FlowState, 'answers' | 'today'>, min: number | null, max: number | null): Truth {
   return every([
     min === null ? true : compare(state, min, (age, bound) => age >= bound),
     max === null ? true : compare(state, max, (age, bound) => age <= bound),

@@ -15,14 +15,14 @@ function within(value: number | undefined, min: Bound, max: Bound): Truth {
   return (min === null || value >= min) && (max === null || value <= max);
 }
 
-function bmiOf(state: FlowState): number | undefined {
+function bmiOf(state: Pick<FlowState, 'answers'>): number | undefined {
   const height = state.answers['candidate.heightCm'];
   const weight = state.answers['candidate.weightKg'];
   return typeof height === 'number' && typeof weight === 'number' ? bodyMassIndex(height, weight) : undefined;
 }
 
 /** The gender `other` qualifies only if the study accepts any gender (Q3). */
-function genderTruth(state: FlowState, study: Pick<Study, 'gender'>): Truth {
+function genderTruth(state: Pick<FlowState, 'answers'>, study: Pick<Study, 'gender'>): Truth {
   if (study.gender === 'any') return true;
   const gender = state.answers['candidate.gender'];
   return gender === undefined ? 'unknown' : gender === study.gender;
@@ -41,9 +41,18 @@ function matchedTruth(state: FlowState): boolean {
   return matched?.status === 'ready' && matched.value;
 }
 
+/** The answers that `bioTruths` reads. */
+export const BIO_FACTS = [
+  'candidate.age',
+  'candidate.birthDate',
+  'candidate.gender',
+  'candidate.heightCm',
+  'candidate.weightKg',
+] as const;
+
 /** What the visitor's age, gender and body mass index say about a study, whether or not the visit is about it. */
 export function bioTruths(
-  state: FlowState,
+  state: Pick<FlowState, 'answers' | 'today'>,
   study: Pick<Study, 'minAge' | 'maxAge' | 'gender' | 'minBmi' | 'maxBmi'>,
 ): Readonly<Record<'age' | 'gender' | 'bmi', Truth>> {
   return {

@@ -19,6 +19,20 @@ function wantedIds(state: FlowState): readonly string[] {
   return [...(ids.length === 0 ? [HEALTHY] : ids.filter((id) => id !== HEALTHY)), ...own.map(String)];
 }
 
+type Bounds = Parameters<typeof bioTruths>[1];
+
+/** What age, gender and body mass index say about a study that a search found. */
+export function truthsOfFound(
+  state: Parameters<typeof bioTruths>[0],
+  {
+    minBmi,
+    maxBmi,
+    ...study
+  }: Pick<Bounds, 'minAge' | 'maxAge' | 'gender'> & Partial<Pick<Bounds, 'minBmi' | 'maxBmi'>>,
+): ReturnType<typeof bioTruths> {
+  return bioTruths(state, { ...study, minBmi: minBmi ?? null, maxBmi: maxBmi ?? null });
+}
+
 /**
  * The nearest of the studies found that may fit what the visitor has answered, by the verdicts that judge the study of
  * a visit: neither age, gender nor body mass index is known to be outside, and the study is about a wanted condition.
@@ -35,7 +49,7 @@ export function fittingStudies(studies: readonly FoundStudy[], state: FlowState)
     )
     .map((study) => ({
       study,
-      ...bioTruths(state, { ...study, minBmi: study.minBmi ?? null, maxBmi: study.maxBmi ?? null }),
+      ...truthsOfFound(state, study),
     }))
     .filter(({ age, gender, bmi }) => age !== false && gender !== false && bmi !== false);
   const known = candidates.filter(({ age, gender }) => age === true && gender === true);

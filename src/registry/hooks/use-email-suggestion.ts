@@ -6,6 +6,7 @@ export function useEmailSuggestion(control: string) {
   return {
     question: (address: string) => shell('email.meant', { address }),
     accept: shell('email.use'),
+    keep: (address: string) => shell('email.keep', { address }),
     onAccept: (address: string) => enter({ [control]: [address] }),
   };
 }

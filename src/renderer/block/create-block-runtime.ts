@@ -84,7 +84,7 @@ function addressOf(
   if ('home' in place) return homeAddress(place.home);
   if ('language' in place) return routeAddress(campaign, query, shown, place.language);
   if ('page' in place) return signingAddress(query, locale);
-  if ('study' in place) return studyAddress(place.study, locale);
+  if ('study' in place) return studyAddress(place.study, query, locale);
   if ('change' in place) return routeAddress(campaign, changed(query, place.change), shown, locale);
   const target = findRoute(campaign, place.route);
   if (!target) throw new Error(`The campaign "${campaign.id}" has no route "${place.route}"`);

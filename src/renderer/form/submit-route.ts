@@ -8,6 +8,7 @@ import { readPage, type ReadPage } from '#engine/read-page.ts';
 import { endOf, factNames, type FieldIssue } from '#engine/route-state.ts';
 import { busyChanged, remarked } from '#store/events.ts';
 import type { LivePage } from '../live/live-page.ts';
+import { LEAVING } from '#ui/fields/leaving.ts';
 import { goForward } from '../go-forward.ts';
 import {
   changes,
@@ -93,6 +94,7 @@ export async function submitRoute(form: RouteForm, submitter?: HTMLElement | nul
     refuse(form, whole, sent, whole.issues);
     return;
   }
+  if (!form.element.dispatchEvent(new Event(LEAVING, { cancelable: true }))) return;
   if (!waits(form, whole)) return confirmAndLeave(form, live, whole, sent);
   store.dispatch(busyChanged(true));
   try {

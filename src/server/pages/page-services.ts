@@ -7,6 +7,7 @@ import type {
   Remotes,
   Texts,
   VisitLog,
+  createEarlierAnswers,
 } from '../features/visits/index.ts';
 import type { RenderOwnPage } from '#api/own-pages.ts';
 import type { PreviewBarProps } from '#api/preview/preview-own-pages.ts';
@@ -67,6 +68,8 @@ export interface PageServices {
   readonly signing: Signing;
   readonly pageTimes: Pick<PageTimes, 'issue'>;
   readonly screeningHistory: ScreeningHistory;
+  /** What the flow that led to the visit of a request was told. */
+  readonly earlierAnswers: ReturnType<typeof createEarlierAnswers>;
   readonly registry: Registry;
   readonly questionSets: QuestionSets;
   /** All texts; called for each page, so that authors at work see their changes at once. */

@@ -38,7 +38,7 @@ export interface Visit {
   /** An invisible control of the page was filled in. */
   readonly trapped?: boolean;
   /** What calls need from the request (J6, J1). */
-  readonly from: Pick<PageContext, 'host' | 'failed'>;
+  readonly from: Pick<PageContext, 'host' | 'failed' | 'known'>;
   /** The origin under which the visitor sees this site. */
   readonly origin: string;
 }
@@ -196,7 +196,11 @@ export async function openVisit(
     operator,
     payloadFailed: failed && needsStudy(campaign, query),
     degraded: failed,
-    from: { host: request.host, failed: services.screeningHistory.failed(request) },
+    from: {
+      host: request.host,
+      failed: services.screeningHistory.failed(request),
+      known: draft && campaign.type === 'Study Search' ? await services.earlierAnswers(request) : undefined,
+    },
     origin: ownOrigin(request, services),
     ...(draft ? { draft } : {}),
   };

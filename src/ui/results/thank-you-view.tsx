@@ -130,7 +130,7 @@ function NoCall({ view: { fitting, othersNear, outcome, search, locale, t } }: {
           <ul className="fitting-studies">
             {fitting.map(({ study, href }) => (
               <li key={study.externalId}>
-                <a className="line-link" href={linkTarget(href)}>
+                <a className="line-link" href={linkTarget(href)} referrerPolicy="same-origin">
                   <SpokenText of={study.name} locale={locale} />
                 </a>
                 <span className="fitting-study-place">{placeOf(study)}</span>

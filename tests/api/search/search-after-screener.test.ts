@@ -1,4 +1,6 @@
+import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { StudySearchResult } from '#schemas/study/found-study.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
 
@@ -122,4 +124,48 @@ test('[A19] a link to a study that nobody knows leads to the search, which says 
   expect((await visitor.get(led.headers.location?.toString() ?? '')).body).toContain(words);
   for (const address of ['/signup/ss6', '/signup/ss6?studyId=DEMO-ASTHMA-01'])
     expect((await plainVisitor(site).get(address)).body).not.toContain(words);
+});
+
+/** What the fold below the results names, of a page. */
+const ruledOutIn = (html: string) =>
+  /<details class="ruled-out"><summary>([^<]*)<\/summary>/.exec(html)?.[1]?.replaceAll(/<!-- -->/g, '');
+
+/** The ids of the studies outside the fold, in their order. */
+const offeredIn = (html: string) =>
+  [
+    ...html.replace(/<details class="ruled-out">.*?<\/ul><\/details>/s, '').matchAll(/\/studies\/(DEMO-[A-Z0-9-]+)/g),
+  ].map(([, id]) => id);
+
+const FROM_SCREENER = { host: 'trial.example', referer: 'http://trial.example/signup/ws10/thanks' };
+
+test('[D9, D11, P1] the search after a screener offers no study first that the age or sex rules out', async () => {
+  const visitor = await screened({
+    'candidate.postalCode': '60615',
+    'candidate.birthDate': '05/14/2012',
+    'candidate.gender': 'male',
+  });
+  await visitor.get(SEARCH, FROM_SCREENER);
+  const page = await visitor.get(SEARCH, FROM_SCREENER);
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(ruledOutIn(page.body)).toMatch(/^Show \d+ more that your answers rule out$/);
+  expect(offeredIn(page.body)).toContain('DEMO-ECZEMA-CHILD-05');
+  expect(offeredIn(page.body)).not.toContain('DEMO-ASTHMA-01');
+  expect(page.body).toContain('DEMO-ASTHMA-01');
+  // The search shows what follows from the answers; the answers themselves stay where they were given.
+  expect(page.body).not.toMatch(/2012|05\/14/);
+  // The script of the page asks the same question and gets the same answer, and nobody keeps it.
+  const asked = await visitor.get('/api/v1/studies/search?postalCode=60615&country=US&locale=en');
+  const { studies } = Value.Parse(StudySearchResult, asked.json<unknown>());
+  expect(studies.find(({ externalId }) => externalId === 'DEMO-ASTHMA-01')?.ruledOut).toBe(true);
+  expect(asked.headers['cache-control']).toContain('no-store');
+});
+
+test('[J1, P1] whoever else searches there sees all studies in their order, unmarked', async () => {
+  const turnedDown = await screened({ 'candidate.postalCode': '60615', 'candidate.birthDate': '05/14/2012' });
+  await turnedDown.get(SEARCH, FROM_SCREENER);
+  const other = plainVisitor(site);
+  await other.get('/signup/study-search?zip=60615');
+  const asked = await other.get('/api/v1/studies/search?postalCode=60615&country=US&locale=en');
+  expect(asked.statusCode).toBe(200);
+  expect(asked.body).not.toContain('ruledOut');
 });

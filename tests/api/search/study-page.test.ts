@@ -121,13 +121,36 @@ test('[P1] the page is neither indexed nor cached, needs no script, and reveals 
   const { html, headers } = await read(
     '/signup/studies/DEMO-ASTHMA-01?utm_source=mail&email=ana%40example.org&zip=60614',
   );
+  // The visitor's own links lead on with it (A9); whoever is sent the address, or prints it, gets none of it.
+  const withoutOwnLinks = html.replaceAll(/ href="\/signup\/[^"]*"/g, '');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(headers['cache-control']).toBe('no-store');
   expect(html).not.toContain('<script');
   expect(html.replaceAll('<wbr/>', '')).toMatch(
     /class="study-address">https?:\/\/[^<?]+\/signup\/studies\/DEMO-ASTHMA-01</,
   );
-  expect(html).not.toMatch(/ana(@|%40)example|60614|utm_source/);
+  expect(html).not.toMatch(/ana(@|%40)example|60614/);
+  expect(withoutOwnLinks).not.toContain('utm_source');
+});
+
+test('[A9, J6] its links carry the click on: to the screener, the search and the other language', async () => {
+  const click = 'gclid=own-click&utm_term=own%20term&fbclid=face&ps=ws15&radius=25&landing=postal&studyId=OTHER';
+  const { html } = await read(`/signup/studies/DEMO-ASTHMA-01?${click}`);
+  const links = [...html.matchAll(/ href="(\/signup\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  const kept = 'gclid=own-click&utm_term=own+term&fbclid=face';
+  expect(new Set(links.filter((href) => href.includes('gclid')))).toEqual(
+    new Set([
+      `/signup/ws15?${kept}&studyId=DEMO-ASTHMA-01`,
+      `/signup/ss6?${kept}&ps=ws15&radius=25`,
+      `/signup/es/studies/DEMO-ASTHMA-01?${kept}&ps=ws15&radius=25`,
+    ]),
+  );
+});
+
+test('[A9] a link without script, from a page made for everybody, brings the click along', async () => {
+  const headers = { host: 'trial.example', referer: 'http://trial.example/signup/study-search?gclid=own-click' };
+  const { html } = await read('/signup/studies/DEMO-ASTHMA-01', plainVisitor(site), headers);
+  expect(html).toContain('?gclid=own-click&amp;studyId=DEMO-ASTHMA-01"');
 });
 
 test('[J1] [Q7] distances to the sites, nearest first, are shown only after a search', async () => {

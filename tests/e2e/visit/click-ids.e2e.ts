@@ -1,5 +1,7 @@
+import { ASTHMA, passScreener, uniqueName } from '../consents/screener.ts';
 import { enter } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
 import { exportLeads } from '../stored-leads.ts';
 import { heading, nextButton, walkSignup } from './walk-signup.ts';
 
@@ -49,4 +51,26 @@ test('[A9, K8] without script too, links and forms of such a page keep the whole
   await expect(page).toHaveURL(/\/signup\/s6\/postal\?gclid=own-click$/);
   await expect(heading(page)).toHaveText('Where do you live?');
   await context.close();
+});
+
+test('[A9, J6, K1] the click on a search reaches the lead by way of the page about a study', async ({
+  page,
+  server,
+}) => {
+  await openLive(page, '/signup/study-search?gclid=own-click&utm_term=own%20term&fbclid=face');
+  await page.locator('[name="candidate.postalCode"]').fill('60614');
+  await page.keyboard.press('Enter');
+  const lastName = uniqueName();
+  await page.locator('.found-study-title a[href*="/studies/DEMO-ASTHMA-01"]').click();
+  await expect(page).toHaveURL(/\/studies\/DEMO-ASTHMA-01\?gclid=own-click&utm_term=own\+term&fbclid=face$/);
+  const start = page.getByRole('link', { name: 'See if you qualify' }).first();
+  const address = await start.getAttribute('href');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/v1/leads'));
+  await passScreener(page, address ?? '', lastName, ASTHMA);
+  expect((await saved).ok()).toBe(true);
+  await page.goto('about:blank');
+  const leads = (await exportLeads(server)).filter(({ lead }) => lead['lastName'] === lastName);
+  expect(leads.map(({ lead }) => lead['sourceInfo'])).toEqual([
+    expect.objectContaining({ gclid: 'own-click', utm_term: 'own term', fbclid: 'face' }),
+  ]);
 });

@@ -4,6 +4,7 @@ import { nextButton } from '../consents/screener.ts';
 import { enter } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
+import { walkSignup } from './walk-signup.ts';
 
 const EMAIL = '[name="candidate.email"]';
 
@@ -58,6 +59,29 @@ test('[E6] by keyboard alone, and an address that is meant stays as it is', asyn
   await expect(page.locator('#error-summary')).toBeVisible();
   await expect(page.locator(EMAIL)).toHaveValue('ana@gmial.com');
   await expect(page.locator('[id="candidate.email-error"]')).toHaveCount(0);
+});
+
+test('[E6] a typo is read before the step is left: the first press of Next stays, the second goes on', async ({
+  page,
+}) => {
+  await walkSignup(page, 5, '');
+  await expect(page).toHaveURL(/\/email$/);
+  await page.locator(EMAIL).fill('ana@gmial.com');
+  // At once: the suggestion has not even appeared.
+  await page.keyboard.press('Enter');
+  const said = page.locator('.email-suggestion');
+  await expect(said).toHaveText(/Did you mean ana@gmail\.com\?.*If ana@gmial\.com is right, press the button again/);
+  await expect(said).toHaveAttribute('aria-live', 'polite');
+  await expect(said).toBeInViewport();
+  await expect(page.locator(EMAIL)).toBeFocused();
+  await expect(page).toHaveURL(/\/email$/);
+  await expectClean(page, 'held up');
+  // Another typo is another question.
+  await page.locator(EMAIL).fill('ana@hotmial.com');
+  await nextButton(page).click();
+  await expect(said).toContainText('If ana@hotmial.com is right');
+  await nextButton(page).click();
+  await expect(page).not.toHaveURL(/\/email$/);
 });
 
 test.describe('without JavaScript', () => {

@@ -71,7 +71,8 @@ export function createSchedulingActions(
       if (!result.ok) return refused(kit, service, result);
       const studyId = bookedStudyId(kit.flow());
       if (studyId !== undefined) kit.store.dispatch(bookingMade({ studyId, booking: result.value }));
-      return 'done';
+      // A visit has one appointment: another window may have booked it at another time.
+      return Date.parse(result.value.bookingTime.start) === Date.parse(slot.start) ? 'done' : 'other';
     },
   };
 }

@@ -20,7 +20,7 @@ export interface CardContext {
 }
 
 /** What our own origin receives: the whole query without personal parameters, `ps` and the previous study. */
-function ownParameters(query: Query): [string, string][] {
+export function ownParameters(query: Query): [string, string][] {
   return Object.entries(query).filter(
     ([name, value]) =>
       !isPersonalQuery(name, value) &&

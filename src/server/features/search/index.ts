@@ -1,3 +1,4 @@
+export { ownParameters } from './card-address.ts';
 export { createCatalogueReads } from './catalogue-reads.ts';
 export {
   createStudyDetails,

@@ -9,7 +9,7 @@ import { errorDetails, type Log } from '../../core/log.ts';
 import { keptQuery, type Query } from '../../core/http/page-address.ts';
 import { searchActions } from './search-actions.ts';
 import type { ScreeningHistory } from './screening-history.ts';
-import type { StudySearch } from './study-search.ts';
+import type { StudySearch, StudySearchRequest } from './study-search.ts';
 
 /** The services for searches. */
 export interface SearchPluginServices {
@@ -26,6 +26,8 @@ export interface SearchPluginServices {
       readonly query: Query;
     }): Promise<void>;
   };
+  /** What the flow that led to this visit was told. */
+  readonly earlierAnswers: (request: FastifyRequest) => Promise<StudySearchRequest['known']>;
   /** The draft of the requesting browser. */
   readonly draftCookies: { read(request: FastifyRequest): string | undefined };
   readonly log: Log;
@@ -34,7 +36,7 @@ export interface SearchPluginServices {
 /** Searches for studies (J). */
 export const plugin: FastifyPluginCallback<SearchPluginServices> = (
   app,
-  { studySearch, screeningHistory, checks, visitLog, draftCookies, log },
+  { studySearch, screeningHistory, earlierAnswers, checks, visitLog, draftCookies, log },
   done,
 ) => {
   registerCall(
@@ -53,6 +55,7 @@ export const plugin: FastifyPluginCallback<SearchPluginServices> = (
         query: page,
         host: request.host,
         failed: screeningHistory.failed(request),
+        known: await earlierAnswers(request),
       });
       if (signup !== undefined && page['nt'] === undefined) {
         const entry = {

@@ -11,20 +11,13 @@ import type { FoundStudy, NamedIndication, StudySearchResult } from '#schemas/st
 import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../../core/database/tables.ts';
 import type { Log } from '../../core/log.ts';
-import {
-  type NearStudy,
-  type PostalPlaces,
-  type RegionalPlace,
-  nearStudies,
-  regionName,
-  namesOf,
-} from '../studies/index.ts';
-import { omitUndefined } from '#engine/omit-undefined.ts';
+import { type NearStudy, type PostalPlaces, type RegionalPlace, nearStudies, namesOf } from '../studies/index.ts';
 import { cardAddress } from './card-address.ts';
+import { cardOf, type CardStudy, type KnownAnswers } from './found-card.ts';
 import { hasOpening, openingStudies } from './opening-studies.ts';
 import { MAX_KEPT_FAILED } from './screening-history.ts';
 import { createTtlCache } from '../../core/caching/ttl-cache.ts';
-import { countSites, type SiteCounts } from './site-counts.ts';
+import { countSites } from './site-counts.ts';
 
 type Bound = Study['minAge'];
 
@@ -53,6 +46,8 @@ export interface StudySearchRequest extends SearchPlace {
   readonly host: string;
   /** Studies whose screening this visitor failed (J1). */
   readonly failed: readonly string[];
+  /** What this visitor has said before, in the flow that led to the search: it rules out studies for others. */
+  readonly known?: KnownAnswers | undefined;
 }
 
 /** Finds studies near a postal code. Throws if the catalogue cannot be queried: a failure is never "no studies". */
@@ -91,8 +86,6 @@ function createScreenerOf(
   return () => fallback;
 }
 
-type CardStudy = Omit<Study, 'criteria'>;
-
 /** Questions make up most of a document, and no card shows them. */
 async function documentsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, CardStudy>> {
   if (ids.length === 0) return new Map();
@@ -115,54 +108,6 @@ async function indicationNames(
     .where('id', 'in', [...ids])
     .execute();
   return new Map(rows.map(({ id, ...names }) => [id, { id, name: namesOf(names) }]));
-}
-
-interface CardParts {
-  readonly near: NearStudy;
-  readonly study: CardStudy;
-  readonly sites: SiteCounts | undefined;
-  readonly place: RegionalPlace | undefined;
-  readonly names: ReadonlyMap<number, NamedIndication>;
-}
-
-function cardOf({ near, study, sites, place, names }: CardParts, href: string): FoundStudy {
-  const {
-    externalId,
-    name,
-    description,
-    minAge,
-    maxAge,
-    gender,
-    minBmi,
-    maxBmi,
-    siteTargetAreaType,
-    transportationRequired,
-    patientCompensationAmount,
-    patientCompensationNote,
-  } = study;
-  // What a study does not pay is named nowhere (F8).
-  const pays = study.webScreener?.compensationAvailable !== false;
-  return {
-    externalId,
-    name,
-    minAge,
-    maxAge,
-    gender,
-    siteTargetAreaType,
-    ...omitUndefined({
-      description,
-      minBmi: minBmi ?? undefined,
-      maxBmi: maxBmi ?? undefined,
-      transportationRequired,
-      ...(pays ? { patientCompensationAmount, patientCompensationNote } : {}),
-      city: near.city ?? undefined,
-      region: near.region === null ? undefined : regionName(near.region),
-    }),
-    ...(near.km === null ? {} : { distanceKm: Math.round(near.km * 10) / 10, ...omitUndefined({ sites }) }),
-    approximate: place?.approximate ?? false,
-    associatedIndications: near.indicationIds.flatMap((id) => names.get(id) ?? []),
-    href,
-  };
 }
 
 interface Nearby {
@@ -215,7 +160,7 @@ function createLookAround({ db, places }: StudySearchParts) {
  */
 async function readOpening(
   { db }: StudySearchParts,
-  { country, indicationIds, locale, query }: StudySearchRequest,
+  { country, indicationIds, locale, query, known }: StudySearchRequest,
   place: RegionalPlace | undefined,
 ): Promise<FoundStudy[]> {
   if (!place) return [];
@@ -236,7 +181,7 @@ async function readOpening(
     return study
       ? [
           cardOf(
-            { near: each, study, sites: undefined, place, names },
+            { near: each, study, sites: undefined, place, names, known },
             `${localeBase(locale)}/${OWN_PAGES.studies}/${encodeURIComponent(each.id)}`,
           ),
         ]
@@ -252,7 +197,7 @@ export function createStudySearch(parts: StudySearchParts): StudySearch {
   const { db, operator } = parts;
   const lookAround = createLookAround(parts);
   return async (request) => {
-    const { query, locale, host, failed } = request;
+    const { query, locale, host, failed, known } = request;
     const found = await lookAround(request);
     const group = ageGroupOf(query);
     const open = found.about.filter(({ id }) => !failed.includes(id));
@@ -275,7 +220,7 @@ export function createStudySearch(parts: StudySearchParts): StudySearch {
         { ...study, associatedIndicationIds: [...near.indicationIds] },
         { ...context, screener: screenerOf(study) },
       );
-      return [cardOf({ near, study, sites: sites.get(near.id), place: found.place, names }, href)];
+      return [cardOf({ near, study, sites: sites.get(near.id), place: found.place, names, known }, href)];
     });
     const some = await hasOpening(db);
     const opening = {

@@ -10,6 +10,7 @@ import type { NearSite } from '#schemas/study/study.ts';
 import type { FindOffers } from '../offers/index.ts';
 import type { StudySearch } from '../search/index.ts';
 import type { Catalogue } from '../studies/index.ts';
+import type { EarlierAnswers } from './drafts/earlier-answers.ts';
 import type { LeadLink } from './lead-link.ts';
 import type { Relay } from '../integrations/index.ts';
 import type { CallNow } from './call-centre.ts';
@@ -22,6 +23,8 @@ export interface PageContext {
   readonly host?: string;
   /** Studies whose screening this visitor failed. */
   readonly failed?: readonly string[];
+  /** What the flow that led to this visit was told. */
+  readonly known?: EarlierAnswers | undefined;
   /** The slug whose person confirmed their details: the relay knows their sites (K4). */
   readonly link?: LeadLink | undefined;
   /**
@@ -157,10 +160,10 @@ function questions(parts: RemotesParts): Ask {
         ),
       ),
     }),
-    studies: async (state, key, { host = '', failed = [] }) => ({
+    studies: async (state, key, { host = '', failed = [], known }) => ({
       studies: ready(
         key,
-        await studySearch({ ...searched(state), locale: state.locale, query: state.query, host, failed }),
+        await studySearch({ ...searched(state), locale: state.locale, query: state.query, host, failed, known }),
       ),
     }),
     offers: async (state, key) => ({ offers: ready(key, await findOffers(searched(state))) }),

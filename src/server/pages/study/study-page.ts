@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StudyFacts } from '#api/own-pages.ts';
+import { queryOf } from '#engine/address-query.ts';
 import { isCountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
-import type { From, StudyDetails } from '../../features/search/index.ts';
+import { ownParameters, type From, type StudyDetails } from '../../features/search/index.ts';
 import { defaultFlow } from '../../features/content/index.ts';
 import { regionName } from '../../features/studies/index.ts';
-import { localeBase } from '../../core/http/page-address.ts';
+import { localeBase, withSearch } from '../../core/http/page-address.ts';
+import { linkedQuery } from '../address/linked-query.ts';
+import { splitPersonal } from '../address/personal-query.ts';
 import { callLink } from '../html/call-line.ts';
 import { renderedContent, plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
@@ -43,11 +46,32 @@ async function fromOf(request: FastifyRequest, services: PageServices): Promise<
   };
 }
 
+/** What an address on the way here may say of another page: its flow, first page, study and site. */
+const OF_OTHER_PAGES = ['s', 'landing', 'studyId', 'studySiteId'];
+
+/**
+ * What the visitor's address carries, for the links of the page: it belongs to no flow, but leads on to some (A9).
+ * Nothing personal.
+ */
+function queryOfRequest(request: FastifyRequest): Record<string, string> {
+  const { searchParams } = new URL(request.raw.url ?? '/', 'http://server.invalid');
+  const query = queryOf(linkedQuery(request, splitPersonal(searchParams).rest));
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !OF_OTHER_PAGES.includes(name)));
+}
+
 /** The study's own screener, otherwise the default one; both in the language of the page. */
-function startHref({ study }: StudyDetails, locale: Language, { campaigns }: PageServices): string {
+function startHref(
+  { study }: StudyDetails,
+  locale: Language,
+  query: Record<string, string>,
+  { campaigns }: PageServices,
+): string {
   const wanted = study.webScreener?.pathType === undefined ? undefined : campaigns.find(study.webScreener.pathType);
   const path = (wanted ?? defaultFlow(campaigns, 'screener'))?.campaign.path ?? '';
-  return `${localeBase(locale)}/${path}?${new URLSearchParams({ studyId: study.externalId }).toString()}`;
+  return withSearch(
+    `${localeBase(locale)}/${path}`,
+    new URLSearchParams([...ownParameters(query), ['studyId', study.externalId]]),
+  );
 }
 
 /**
@@ -64,23 +88,29 @@ export async function sendStudyPage(
   const details = await services.studyDetails(id, from);
   const { brand } = services.operatorFor(request.hostname);
   const product = brand.product[locale] ?? brand.product.en ?? '';
-  const searchHref = `${localeBase(locale)}/${defaultFlow(services.campaigns, 'studySearch')?.campaign.path ?? ''}`;
-  const studyHref = (study: string) => `${localeBase(locale)}/${OWN_PAGES.studies}/${encodeURIComponent(study)}`;
+  const query = queryOfRequest(request);
+  const carried = new URLSearchParams(query);
+  const searchPath = `${localeBase(locale)}/${defaultFlow(services.campaigns, 'studySearch')?.campaign.path ?? ''}`;
+  const searchHref = withSearch(searchPath, carried);
+  const addressIn = (language: Language, study = id) =>
+    `${localeBase(language)}/${OWN_PAGES.studies}/${encodeURIComponent(study)}`;
   const origin = services.publicOrigin ?? `${request.protocol}://${request.host}`;
-  const address = `${origin}${studyHref(id)}`;
+  const address = `${origin}${addressIn(locale)}`;
   const rendered = details
     ? await services.renderOwnPage('study', {
         details: factsOf(details),
-        others: details.others.map(({ id: other, name }) => ({ name, href: studyHref(other) })),
+        others: details.others.map(({ id: other, name }) => ({
+          name,
+          href: withSearch(addressIn(locale, other), carried),
+        })),
         locale,
         from,
         product,
         address,
-        startHref: startHref(details, locale, services),
+        startHref: startHref(details, locale, query, services),
         searchHref,
       })
     : await services.renderOwnPage('unknown-study', { locale, product, searchHref });
-  const addressIn = (language: Language) => `${localeBase(language)}/${OWN_PAGES.studies}/${encodeURIComponent(id)}`;
   const indexed = details !== undefined && isPublic(details) && !services.demonstration;
   const linkedData = indexed ? rendered.linkedData : undefined;
   const document = await plainPage(
@@ -88,7 +118,7 @@ export async function sendStudyPage(
       locale,
       ...renderedContent(rendered),
       indexed,
-      addressIn,
+      addressIn: (language) => withSearch(addressIn(language), carried),
       demonstration: services.demonstration,
       linkedData,
       call: await callLink(request, locale, services),

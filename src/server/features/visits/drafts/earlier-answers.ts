@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { type FlowState, onlyFacts } from '#engine/flow-state.ts';
+import { BIO_FACTS } from '#engine/qualification/verdicts.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { DraftCookies } from './draft-cookie.ts';
+import type { Drafts } from './drafts.ts';
+
+/** What a visitor has said of age, gender and body measures, and the day of the request. */
+export type EarlierAnswers = Pick<FlowState, 'answers' | 'today'>;
+
+/**
+ * Reads what the flow that led to this visit was told about age, gender and body measures. A search marks by it which
+ * studies are for others; the answers themselves stay in the draft that they were given in, and reach no page of the
+ * search and no lead. Undefined: nothing led here, or nothing was told.
+ */
+export function createEarlierAnswers(
+  drafts: Pick<Drafts, 'load'>,
+  draftCookies: Pick<DraftCookies, 'read' | 'all' | 'handedId'>,
+  clock: Clock,
+): (request: FastifyRequest) => Promise<EarlierAnswers | undefined> {
+  return async (request) => {
+    const id = draftCookies.read(request);
+    const others = id === undefined ? [] : draftCookies.all(request).filter((other) => other !== id);
+    const campaignId = id === undefined || others.length === 0 ? undefined : (await drafts.load(id))?.campaignId;
+    if (campaignId === undefined) return undefined;
+    const from = others.find((other) => draftCookies.handedId(other, campaignId) === id);
+    const answers = onlyFacts((from === undefined ? undefined : await drafts.load(from))?.answers ?? {}, BIO_FACTS);
+    return Object.keys(answers).length === 0 ? undefined : { answers, today: clock.now().toISOString().slice(0, 10) };
+  };
+}
