@@ -70,7 +70,8 @@ export async function arrive(
   const flow = chooseFlow(parseAddress(path ?? url.pathname, services.campaigns), query, services.campaigns);
   if (!flow) return undefined;
   if (flow.unknown !== undefined) await noteUnknownCampaign(flow.unknown, request, services);
-  const draft = await draftOf(request, flow.published.campaign, services);
+  const place = { campaign: flow.published.campaign, query, isWithin: flow.rest.length > 0 };
+  const draft = await draftOf(request, place, services);
   const published = (draft && services.campaigns.version(draft.campaignId, draft.campaignVersion)) ?? flow.published;
   const { campaign } = published;
   const landing = unknownLanding(campaign, query);

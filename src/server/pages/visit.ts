@@ -43,15 +43,31 @@ export interface Visit {
   readonly origin: string;
 }
 
-/** The draft in the visitor's cookie, if it belongs to this flow. */
+/** A page as its address names it. */
+interface Place {
+  readonly campaign: Campaign;
+  readonly query: Query;
+  /** Is it a page within the flow, not its beginning? */
+  readonly isWithin: boolean;
+}
+
+/**
+ * The draft in the visitor's cookie, if it belongs to this flow. A page within the flow also finds an older one:
+ * whoever went on to another flow comes back by the browser's own Back (A10). Its beginning does not, since somebody
+ * else may open it on a shared device.
+ */
 export async function draftOf(
   request: FastifyRequest,
-  campaign: Campaign,
-  services: PageServices,
+  { campaign, query, isWithin }: Place,
+  { draftCookies, drafts }: Pick<PageServices, 'draftCookies' | 'drafts'>,
 ): Promise<Draft | undefined> {
-  const id = services.draftCookies.read(request);
-  const draft = id === undefined ? undefined : await services.drafts.load(id);
-  return draft?.campaignId === campaign.id ? draft : undefined;
+  const id = draftCookies.read(request);
+  const draft = id === undefined ? undefined : await drafts.load(id);
+  if (draft?.campaignId === campaign.id) return draft;
+  if (!isWithin) return undefined;
+  const others = draftCookies.all(request).filter((other) => other !== id);
+  const loaded = await Promise.all(others.map((other) => drafts.load(other)));
+  return loaded.find((other) => other?.campaignId === campaign.id && other.query['studyId'] === query['studyId']);
 }
 
 interface LoadedPayload {

@@ -71,6 +71,16 @@ test('[D9, D11, P1] the search that a page of a screener leads to is made at onc
   expect(page.body.match(/<article/g)?.length).toBeGreaterThan(3);
 });
 
+test('[A10, K8] after the search, a page of the sign-up is shown again, and its beginning begins anew', async () => {
+  const visitor = await signedUp();
+  const referer = { host: 'trial.example', referer: 'http://trial.example/signup/s6/thankyou' };
+  for (let time = 0; time < 2; time += 1) await visitor.get('/signup/study-search', referer);
+  const back = await visitor.get('/signup/s6/postal');
+  expect([back.statusCode, codeIn(back.body)]).toEqual([200, '60615']);
+  expect(codeIn((await plainVisitor(site).get('/signup/s6/postal')).body) ?? '').toBe('');
+  expect(/<input[^>]* checked/.test((await visitor.get('/signup/s6')).body)).toBe(false);
+});
+
 test.each([undefined, 'http://elsewhere.example/signup/s6/thankyou', 'http://trial.example/signup/ws10'])(
   '[P1] a search that is opened from %s knows nothing of a sign-up',
   async (referer) => {

@@ -30,3 +30,22 @@ test('[D9] [D11] the search that a thank-you leads to is made at once, near the 
   await followThankYouLink(page, 'Find clinical studies');
   await expect(page.getByRole('heading', { name: /studies for 60614/ })).toBeVisible();
 });
+
+test('[A10] [D9] from the search, Back shows the result and the thank-you again', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 });
+  await passScreener(page, '/signup/ws15?studyId=DEMO-ASTHMA-01', uniqueName(), ASTHMA);
+  const result = await title.textContent();
+  await page.getByRole('link', { name: 'Search other clinical studies' }).click();
+  await expect(page.getByRole('heading', { name: /studies for 60614/ })).toBeVisible();
+  await page.goBack();
+  await expect(title).toHaveText(result ?? '');
+  await nextButton(page).click();
+  const thanks = page.getByRole('link', { name: 'Find clinical studies' });
+  await expect(thanks).toBeVisible();
+  const said = await title.textContent();
+  await thanks.click();
+  await expect(page.getByRole('heading', { name: /studies for 60614/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/signup\/ws15\/thanks/);
+  await expect(title).toHaveText(said ?? '');
+});
