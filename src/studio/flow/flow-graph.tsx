@@ -115,7 +115,7 @@ function usePlaced(screens: readonly FlowScreen[], notes: FlowNotes | undefined,
 function useRevealed(placed: PlacedFlow, cardHeight: number, chosen: string | undefined): void {
   const { getViewport, setCenter } = useReactFlow();
   const api = useStoreApi();
-  const stopsAt = useRef(0);
+  const moving = useRef<string>(undefined);
   useEffect(() => {
     const card = placed.cards.find(({ name }) => name === chosen);
     const { width, height } = api.getState();
@@ -123,12 +123,15 @@ function useRevealed(placed: PlacedFlow, cardHeight: number, chosen: string | un
     const { x, y, zoom } = getViewport();
     const [left, top] = [card.x * zoom + x, card.y * zoom + y];
     const isSeen = left >= 0 && top >= 0 && left + CARD.width * zoom <= width && top + cardHeight * zoom <= height;
-    // What is in sight while the graph still moves elsewhere soon is not.
-    const now = performance.now();
-    if (isSeen && now >= stopsAt.current) return;
-    const duration = moveTime();
-    stopsAt.current = now + duration;
-    void setCenter(card.x + CARD.width / 2, card.y + cardHeight / 2, { zoom, duration });
+    // What is in sight while the graph still moves elsewhere soon is not; on a busy machine it may not have begun to.
+    if (isSeen && moving.current === undefined) return;
+    const move = async () => {
+      moving.current = card.name;
+      await setCenter(card.x + CARD.width / 2, card.y + cardHeight / 2, { zoom, duration: moveTime() });
+      // One move cuts another short, which then never ends.
+      if (moving.current === card.name) moving.current = undefined;
+    };
+    void move();
   }, [placed, cardHeight, chosen, api, getViewport, setCenter]);
 }
 
