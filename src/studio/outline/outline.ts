@@ -22,6 +22,8 @@ export interface OutlineBlock {
   readonly questionnaire?: string | undefined;
   readonly id?: string | undefined;
   readonly props: Readonly<Record<string, unknown>>;
+  /** Words in place of those that the block says by itself, by their keys. */
+  readonly texts?: Readonly<Record<string, unknown>>;
   /** Its condition, as it was written; undefined: everybody sees it. */
   readonly showWhen?: unknown;
 }
@@ -86,7 +88,7 @@ function blocksOf(value: unknown, list: string, textOf?: TextOf): readonly Outli
 /** @param textOf undefined: the blocks of shared parts are not wanted, as a part has none in it */
 function blockOf(value: unknown, at: number, list: string, textOf?: TextOf): OutlineBlock {
   const written = recordIn(value);
-  const { block, use: part, id, props, questionnaire, showWhen } = written;
+  const { block, use: part, id, props, questionnaire, texts, showWhen } = written;
   const shared = typeof part === 'string' ? valueOf(textOf?.(documentOfPart(part)))?.['blocks'] : undefined;
   return {
     at,
@@ -96,6 +98,7 @@ function blockOf(value: unknown, at: number, list: string, textOf?: TextOf): Out
     id: typeof id === 'string' ? id : undefined,
     props: recordIn(props),
     ...(typeof questionnaire === 'string' ? { questionnaire } : {}),
+    ...(isRecord(texts) ? { texts } : {}),
     ...(shared === undefined ? {} : { blocks: blocksOf(shared, '/blocks') }),
     showWhen,
   };

@@ -125,7 +125,7 @@ test('what somebody else has written meanwhile is not overwritten: the author se
   await name.fill('Mine');
   await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has changed this too' })).toBeVisible();
   await page.getByRole('button', { name: 'Decide' }).click();
-  const place = page.getByRole('group', { name: 'name', exact: true });
+  const place = page.getByRole('group', { name: 'The campaign › Name' });
   await expect(place).toContainText('Mine');
   await expect(place).toContainText('Of Ana: ');
   await place.getByRole('button', { name: 'Keep my text' }).click();

@@ -28,6 +28,7 @@ import { SharedNotice } from '../../outline/shared-notice.tsx';
 import './panel.css';
 import { Lockable, LockReason } from '../../parts/lockable.tsx';
 
+const BlockWords = late(async () => (await import('./block-words.tsx')).BlockWords);
 const WhoComesHere = late(async () => (await import('../../analyses/who-comes-here.tsx')).WhoComesHere);
 
 /** The schema of a block's settings, once it has been loaded. */
@@ -109,7 +110,7 @@ function BlockButtons({ outline, route, block }: BlockPanelProps) {
 /** Changes a value of a block in its document; typing into one block is one step for undo. */
 function useChange(route: OutlineRoute, block: OutlineBlock) {
   const { store } = useOpenCampaign();
-  return (name: 'props' | 'showWhen' | 'id', before: unknown, after: unknown) => {
+  return (name: 'props' | 'texts' | 'showWhen' | 'id', before: unknown, after: unknown) => {
     const pointer = `${block.pointer}/${name}`;
     const isEmpty = isRecord(after) && Object.keys(after).length === 0;
     const operations =
@@ -118,6 +119,27 @@ function useChange(route: OutlineRoute, block: OutlineBlock) {
         : differenceOperations(pointer, before, isEmpty ? undefined : after);
     edit(store, { document: route.document, operations, label: 'changeBlock', group: pointer });
   };
+}
+
+interface WordsProps {
+  readonly block: OutlineBlock;
+  readonly change: ReturnType<typeof useChange>;
+}
+
+/** The words of the block, loaded once they are looked at. */
+function Words({ block: { block, texts }, change }: WordsProps) {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const own = texts ?? {};
+  const count = Object.keys(own).length;
+  return (
+    <details className="panel-more" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{count === 0 ? t('block.words') : t('block.wordsOwn', { count })}</summary>
+      {isOpen && block !== undefined ? (
+        <BlockWords name={block} texts={own} onChange={(next) => change('texts', texts, next)} />
+      ) : null}
+    </details>
+  );
 }
 
 function Settings({ outline, route, block }: BlockPanelProps) {
@@ -142,6 +164,7 @@ function Settings({ outline, route, block }: BlockPanelProps) {
           onChange={(props) => change('props', Object.keys(block.props).length === 0 ? undefined : block.props, props)}
         />
       )}
+      <Words block={block} change={change} />
       <details className="panel-more">
         <summary>{t('block.more')}</summary>
         <div className="field">
