@@ -131,6 +131,10 @@ const stored = ({ changes, replaces, elsewhere }: Pick<Schedule, 'changes' | 're
     };
   });
 
+/** What an entry of the log names. */
+const named = (changes: Schedule['changes']) =>
+  changes.map(({ document, revision }) => ({ document, revision: revision ?? null }));
+
 export function createSchedules({ db, encryption, clock }: RevisionsParts): Schedules {
   return {
     add: ({ dueAt, actor, note, ...wanted }) =>
@@ -170,10 +174,11 @@ export function createSchedules({ db, encryption, clock }: RevisionsParts): Sche
           .set({ state: 'cancelled' })
           .where('id', '=', id)
           .where('state', '=', 'waiting')
-          .returning('id')
+          .returningAll()
           .executeTakeFirst();
         if (row === undefined) return false;
-        await appendEvent(tx, encryption, { kind: 'schedule-cancelled', actor, detail: { id } }, clock.now());
+        const detail = { id, changes: named(scheduleOf(row).changes) };
+        await appendEvent(tx, encryption, { kind: 'schedule-cancelled', actor, detail }, clock.now());
         return true;
       }),
     due: async () => {
@@ -201,7 +206,7 @@ export function createSchedules({ db, encryption, clock }: RevisionsParts): Sche
         const detail = {
           id,
           reason: outcome.reason,
-          changes: changes.map(({ document, revision }) => ({ document, revision: revision ?? null })),
+          changes: named(changes),
           ...(findings.length === 0 ? {} : { findings: findings.slice(0, TOLD) }),
         };
         await appendEvent(tx, encryption, { kind: 'schedule-refused', actor: schedule.actor, detail }, clock.now());
