@@ -65,7 +65,7 @@ test('what is worked out goes on when its view is left, says since when, and is 
   });
   await openStudio('campaigns/kept/publish');
   const difference = page.getByRole('region', { name: 'What changes for visitors' });
-  await expect(difference).toContainText(/For [1-9]\d* s now/);
+  await expect(difference).toContainText(/Running for [1-9]\d* s/);
   await page.getByRole('link', { name: 'History' }).click();
   await page.getByRole('link', { name: 'Publish' }).click();
   await expect(difference.locator('.difference').first()).toBeVisible();

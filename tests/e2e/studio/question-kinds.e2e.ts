@@ -74,6 +74,6 @@ test('contact data that would be saved without a consent are told of, with what 
   await page.goto(`${server.origin}/studio/campaigns/unasked/page`);
   await page.getByRole('row', { name: /^Phone/ }).click();
   const findings = page.locator('.panel').getByRole('region', { name: 'Findings here' });
-  await expect(findings).toContainText('Contact data are saved on the route "home"');
+  await expect(findings).toContainText('Contact data are saved on the screen "home"');
   await expect(findings).toContainText('Add a consent');
 });

@@ -18,8 +18,8 @@ test('missing texts are translated by the keyboard, and undone', async ({ page, 
   const rows = page.getByRole('row').filter({ has: page.getByRole('textbox') });
   await expect(rows).toHaveCount(2);
   await expectClean(page, 'Translate');
-  const more = page.getByRole('textbox', { name: 'route "more" › title' });
-  const bye = page.getByRole('textbox', { name: 'route "bye" › title' });
+  const more = page.getByRole('textbox', { name: 'screen "more" › title' });
+  const bye = page.getByRole('textbox', { name: 'screen "bye" › title' });
   await more.focus();
   await page.keyboard.type('Más');
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('missing texts are translated by the keyboard, and undone', async ({ page, 
 test('a lost placeholder is told while typing', async ({ page, content, openStudio }) => {
   await content.write('lost.json', text('lost'));
   await openStudio('campaigns/lost/translate');
-  const title = page.getByRole('textbox', { name: 'route "home" › title' });
+  const title = page.getByRole('textbox', { name: 'screen "home" › title' });
   await title.fill('Hola');
   await expect(title).toHaveAccessibleDescription(/A placeholder is lost: \{product\} is missing/);
   await page.getByRole('radio', { name: 'Too long or wrong (1)' }).click();
@@ -87,7 +87,7 @@ test('half a placeholder is an error of the campaign, and the table stays while 
 }) => {
   await content.write('half.json', text('half'));
   await openStudio('campaigns/half/translate');
-  const title = page.getByRole('textbox', { name: 'route "home" › title' });
+  const title = page.getByRole('textbox', { name: 'screen "home" › title' });
   await title.fill('Hola, ');
   await title.pressSequentially('{pro');
   const told = page.getByRole('alert').filter({ hasText: 'errors that keep its texts from being read' });
@@ -135,8 +135,8 @@ test('texts go to a translator and come back', async ({ page, content, openStudi
   ]);
   await chooser.setFiles({ name: 'away.es.xlf', mimeType: 'application/xliff+xml', buffer: Buffer.from(back) });
   await expect(page.getByText(/^2 taken, \d+ unchanged, 1 not translated, 0 refused$/)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'route "bye" › title' })).toHaveValue('Adiós');
-  await expect(page.getByRole('textbox', { name: 'route "home" › title' })).toHaveValue('Adiós a {product}');
+  await expect(page.getByRole('textbox', { name: 'screen "bye" › title' })).toHaveValue('Adiós');
+  await expect(page.getByRole('textbox', { name: 'screen "home" › title' })).toHaveValue('Adiós a {product}');
 });
 
 test('a language is added, and its texts are missing', async ({ page, content, openStudio }) => {
