@@ -68,7 +68,7 @@ const UndoButtons = memo(function UndoButtons() {
 });
 
 /** The state that matters most comes first. */
-const ORDER: readonly SaveState[] = ['conflict', 'refused', 'offline', 'saving', 'waiting', 'saved'];
+const ORDER: readonly SaveState[] = ['conflict', 'refused', 'offline', 'unreadable', 'saving', 'waiting', 'saved'];
 
 /** Says whether everything is saved; whoever cannot see it hears it only if something is wrong. */
 const SaveMark = memo(function SaveMark() {
