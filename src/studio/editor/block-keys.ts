@@ -44,7 +44,7 @@ function useActions(route: OutlineRoute) {
   };
 }
 
-/** A key for each block of a list, which it keeps when it moves: the list says what is selected whenever keys differ. */
+/** A key for each block of a list, kept when it moves: the list says what is selected whenever keys differ. */
 export function keysOf({ blocks }: OutlineRoute): readonly string[] {
   const names = blocks.map(({ block = '', part = '', id = '' }) => [block, part, id].join(' '));
   return names.map((name, at) => `${name} ${names.slice(0, at).filter((one) => one === name).length}`);
