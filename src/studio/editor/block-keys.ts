@@ -3,7 +3,7 @@ import { duplicateBlock, removeBlock } from '../outline/edits.ts';
 import type { OutlineRoute } from '../outline/outline.ts';
 import { useBlockMoves } from '../outline/use-block-moves.ts';
 import { useClipboard } from '../outline/use-clipboard.ts';
-import { outlineNow } from '../outline/use-outline.ts';
+import { outlineNow, routeNow } from '../outline/use-outline.ts';
 import { selected } from '../store/selection-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 
@@ -44,17 +44,44 @@ function useActions(route: OutlineRoute) {
   };
 }
 
+/** A key for each block of a list, kept when it moves: the list says what is selected whenever keys differ. */
+export function keysOf({ blocks }: OutlineRoute): readonly string[] {
+  const names = blocks.map(({ block = '', part = '', id = '' }) => [block, part, id].join(' '));
+  return names.map((name, at) => `${name} ${names.slice(0, at).filter((one) => one === name).length}`);
+}
+
+/** The key of the selected block of a list, which shows a change a moment later than it is made. */
+export function useChosenKey(route: OutlineRoute): string | undefined {
+  const { store, document } = useOpenCampaign();
+  return useStudio(({ selection: { now } }) =>
+    now.kind === 'block' && now.route === route.name ? keysOf(routeNow(store, document, route))[now.at] : undefined,
+  );
+}
+
 /** The keys of a list of blocks; the focus follows the block that they change. */
 export function useBlockKeys(route: OutlineRoute, list: RefObject<HTMLElement | null>, isLocked: boolean) {
   const at = useStudio(({ selection: { now } }) =>
     now.kind === 'block' && now.route === route.name ? now.at : undefined,
   );
   const actionOf = useActions(route);
+  const { store, document } = useOpenCampaign();
+  const chosen = useChosenKey(route);
   const isChanged = useRef(false);
   useEffect(() => {
-    if (!isChanged.current || at === undefined) return;
-    isChanged.current = false;
-    list.current?.querySelector<HTMLElement>(`[data-key="${at}"]`)?.focus();
+    // After a key that changed nothing, the focus is left to whatever is done elsewhere.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && list.current?.contains(target) !== true) isChanged.current = false;
+    };
+    window.document.addEventListener('focusin', onFocus);
+    return () => window.document.removeEventListener('focusin', onFocus);
+  }, [list]);
+  useEffect(() => {
+    if (!isChanged.current || chosen === undefined) return;
+    isChanged.current = routeNow(store, document, route) !== route;
+    const focusRow = () => list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(chosen)}"]`)?.focus();
+    focusRow();
+    // The list draws its rows once more: one that is new or has moved may be there only then.
+    requestAnimationFrame(focusRow);
   });
   return (event: KeyboardEvent) => {
     const action = isLocked ? undefined : actionOf(event, at);

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
 import { settled } from '../store/editing-slice.ts';
-import type { OpenDocument } from '../store/open-document.ts';
+import { breaks, type OpenDocument } from '../store/open-document.ts';
 import { documentWords } from '../outline/say-place.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { ModalButton } from '../parts/modal-button.tsx';
@@ -33,6 +33,16 @@ function Conflict({ name, open, theirs }: ConflictProps) {
           contest={contest}
           onSettled={settle}
         />
+      </section>
+    );
+  if (breaks(open.text, theirs.text))
+    return (
+      <section className="conflict" aria-label={called}>
+        <h3>{called}</h3>
+        <p>{t('conflict.unreadable', { author: theirs.author })}</p>
+        <Button className="button" onPress={() => settle(open.text)}>
+          {t('conflict.keepMine')}
+        </Button>
       </section>
     );
   return (

@@ -6,16 +6,42 @@ import { readDocument } from '#checker/document/source-document.ts';
 import { Said } from '../kit/said.tsx';
 import { useWords } from '../kit/words.tsx';
 import { sayPlace } from '../outline/say-place.ts';
+import { sayListChanges } from '../outline/say-list-changes.ts';
 import { useOutline } from '../outline/use-outline.ts';
 import { contestOf, type Choices, type Contest, type ContestedPlace } from '../store/contested.ts';
+import { valueAt } from '../store/json-pointer.ts';
+import { valueOf } from '../store/merge-texts.ts';
 import type { OpenDocument } from '../store/open-document.ts';
 
+interface ShownProps {
+  readonly value: unknown;
+  /** What was done to it, where that says more than the value. */
+  readonly changes: readonly string[] | undefined;
+}
+
 /** A value as its author reads it. */
-function ShownValue({ value }: { readonly value: unknown }) {
+function ShownValue({ value, changes }: ShownProps) {
   const { t } = useWords();
+  if (changes !== undefined && changes.length > 0)
+    return (
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    );
   if (value === undefined) return <p className="quiet">{t('conflict.nothing')}</p>;
   if (typeof value === 'string') return <p className="contested-text">{value}</p>;
   return <pre className="contested-text">{JSON.stringify(value, null, 2)}</pre>;
+}
+
+/** What both have done to a list, in words. */
+function useListChanges({ saved, text, theirs }: OpenDocument, pointer: string) {
+  const words = useWords();
+  const [old, own, other] = [saved, text, theirs?.text ?? ''].map((one) => valueAt(valueOf(one), pointer));
+  const mine = sayListChanges(old, own, undefined, words);
+  const others = sayListChanges(old, other, theirs?.author ?? '', words);
+  return mine === undefined || others === undefined ? undefined : { mine, theirs: others };
 }
 
 /** The place in words: the screen, the block and what of it. */
@@ -45,6 +71,7 @@ interface PlaceProps {
 function Place({ document, open, theirs, place, chosen, onChoose }: PlaceProps) {
   const { t } = useWords();
   const words = usePlaceWords(document, open, place.pointer);
+  const changes = useListChanges(open, place.pointer);
   return (
     <fieldset className="contested">
       <legend>
@@ -53,14 +80,14 @@ function Place({ document, open, theirs, place, chosen, onChoose }: PlaceProps) 
       <div className="conflict-texts">
         <div>
           <p className="help">{t('conflict.mine')}</p>
-          <ShownValue value={place.mine} />
+          <ShownValue value={place.mine} changes={changes?.mine} />
           <Button className="button" aria-pressed={chosen === 'mine'} onPress={() => onChoose('mine')}>
             {t('conflict.keepMine')}
           </Button>
         </div>
         <div>
           <p className="help">{t('conflict.theirs', { author: theirs.author })}</p>
-          <ShownValue value={place.theirs} />
+          <ShownValue value={place.theirs} changes={changes?.theirs} />
           <Button className="button" aria-pressed={chosen === 'theirs'} onPress={() => onChoose('theirs')}>
             {t('conflict.takeTheirs')}
           </Button>

@@ -14,7 +14,7 @@ import { FindingDot } from '../outline/finding-dot.tsx';
 import { outlineNow } from '../outline/use-outline.ts';
 import { useLock } from '../parts/use-lock.ts';
 import { useNear } from '../parts/use-near.ts';
-import { useBlockKeys } from './block-keys.ts';
+import { keysOf, useBlockKeys, useChosenKey } from './block-keys.ts';
 import { Marks, MarksProvider, useMarkWords } from '../teamwork/marks.tsx';
 
 /** Of more screens than this, only those in sight have their blocks drawn: a letter must not take a second. */
@@ -32,8 +32,8 @@ interface BlockListProps {
 }
 
 /** Where a block that was dropped before or after another one stands afterwards. */
-function placeOf(target: Key, position: 'before' | 'after' | 'on', at: number | undefined): number {
-  const to = Number(target) + (position === 'after' ? 1 : 0);
+function placeOf(target: number, position: 'before' | 'after' | 'on', at: number | undefined): number {
+  const to = target + (position === 'after' ? 1 : 0);
   return at !== undefined && at < to ? to - 1 : to;
 }
 
@@ -41,19 +41,20 @@ function useMoves({ route }: BlockListProps) {
   const { store, document } = useOpenCampaign();
   const words = useWords();
   const isLocked = useLock(route.document) !== undefined;
+  const placeAt = (key: Key) => keysOf(route).indexOf(String(key));
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) =>
       [...keys].map((key) => ({
-        [DRAGGED]: JSON.stringify({ route: route.name, at: Number(key) }),
-        'text/plain': nameOfBlock(route.blocks[Number(key)] ?? { at: 0, pointer: '', props: {} }, words).text,
+        [DRAGGED]: JSON.stringify({ route: route.name, at: placeAt(key) }),
+        'text/plain': nameOfBlock(route.blocks[placeAt(key)] ?? { at: 0, pointer: '', props: {} }, words).text,
       })),
     acceptedDragTypes: [DRAGGED],
     onReorder: ({ keys, target }) => {
-      const [at] = [...keys].map(Number);
+      const [at] = [...keys].map(placeAt);
       if (at !== undefined && !isLocked)
-        moveBlock(store, route, at, route, placeOf(target.key, target.dropPosition, at));
+        moveBlock(store, route, at, route, placeOf(placeAt(target.key), target.dropPosition, at));
     },
-    onInsert: ({ items, target }) => void insert(items, placeOf(target.key, target.dropPosition, undefined)),
+    onInsert: ({ items, target }) => void insert(items, placeOf(placeAt(target.key), target.dropPosition, undefined)),
     onRootDrop: ({ items }) => void insert(items, route.blocks.length),
   });
   async function insert([item]: readonly DropItem[], to: number): Promise<void> {
@@ -95,10 +96,8 @@ function BlockItem({ id, block, route }: BlockListProps & { readonly id: string;
 function BlockList({ route }: BlockListProps) {
   const { t } = useWords();
   const { store } = useOpenCampaign();
-  const at = useStudio(({ selection: { now } }) =>
-    now.kind === 'block' && now.route === route.name ? now.at : undefined,
-  );
-  const chosen = at === undefined ? [] : [String(at)];
+  const keys = keysOf(route);
+  const chosen = useChosenKey(route);
   const moves = useMoves({ route });
   // Not whether it is JSON just now: a list cannot begin or end to be one of things to drag.
   const mayMove = rightTo(useSession(), route.document) === 'all';
@@ -110,14 +109,15 @@ function BlockList({ route }: BlockListProps) {
       <GridList
         aria-label={t('outline.blocksOf', { route: route.name })}
         className="outline-blocks"
-        items={route.blocks.map((block) => ({ ...block, key: String(block.at) }))}
+        items={route.blocks.map((block) => ({ ...block, key: keys[block.at] ?? '' }))}
         selectionMode="single"
         selectionBehavior="replace"
-        selectedKeys={chosen}
+        selectedKeys={chosen === undefined ? [] : [chosen]}
         {...(mayMove ? { dragAndDropHooks: moves } : {})}
-        onSelectionChange={(keys) => {
-          const [key] = keys === 'all' ? [] : [...keys];
-          if (key !== undefined) store.dispatch(selected({ kind: 'block', route: route.name, at: Number(key) }));
+        onSelectionChange={(now) => {
+          const [key] = now === 'all' ? [] : [...now];
+          const to = keys.indexOf(String(key));
+          if (to !== -1) store.dispatch(selected({ kind: 'block', route: route.name, at: to }));
         }}
         renderEmptyState={() => <p className="quiet">{t('outline.noBlocks')}</p>}
       >

@@ -1,11 +1,10 @@
-import { memo, useEffect } from 'react';
-import { Button, Group } from 'react-aria-components';
+import { memo } from 'react';
+import { Button } from 'react-aria-components';
 import { Link, NavLink } from 'react-router';
 import { problemWords } from '../kit/problem-words.ts';
 import { useWords } from '../kit/words.tsx';
 import { Announcer } from '../parts/announcer.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { redone, undone } from '../store/editing-slice.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import type { Outline } from '../outline/outline.ts';
 import { AsideButton } from './aside-button.tsx';
@@ -13,62 +12,14 @@ import { CommentsButton } from '../teamwork/comments-button.tsx';
 import { Others } from '../teamwork/marks.tsx';
 import { ConflictButton } from './conflict-button.tsx';
 import { ProofBadge } from './proof-badge.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 import type { SaveState } from '../store/open-document.ts';
 
 export const EDITOR_VIEWS = ['page', 'flow', 'document', 'translate', 'publish', 'history'] as const;
 export type EditorView = (typeof EDITOR_VIEWS)[number];
 
-/** In a text of a form, the browser's own undo goes first. */
-function isUndo({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !altKey && (key === 'z' || key === 'Z' || key === 'y');
-}
-
-/** Undo and redo by keyboard, wherever the focus is: controls show what the document says, so theirs would be wrong. */
-function useUndoKeys(): void {
-  const { store } = useOpenCampaign();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isUndo(event)) return;
-      event.preventDefault();
-      store.dispatch(event.shiftKey || event.key === 'y' ? redone() : undone());
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [store]);
-}
-
-const UndoButtons = memo(function UndoButtons() {
-  const { t } = useWords();
-  const { store } = useOpenCampaign();
-  const last = useStudio(({ editing }) => editing.past.at(-1)?.label);
-  const next = useStudio(({ editing }) => editing.future[0]?.label);
-  useUndoKeys();
-  const nameOf = (key: string, label: string | undefined) =>
-    label === undefined ? t(key) : `${t(key)}: ${t(`step.${label}`)}`;
-  return (
-    <Group aria-label={t('undo.title')} className="beside">
-      <Button
-        className="icon-button"
-        aria-label={nameOf('undo.undo', last)}
-        isDisabled={last === undefined}
-        onPress={() => store.dispatch(undone())}
-      >
-        <Icon name="undo" />
-      </Button>
-      <Button
-        className="icon-button"
-        aria-label={nameOf('undo.redo', next)}
-        isDisabled={next === undefined}
-        onPress={() => store.dispatch(redone())}
-      >
-        <Icon name="redo" />
-      </Button>
-    </Group>
-  );
-});
-
 /** The state that matters most comes first. */
-const ORDER: readonly SaveState[] = ['conflict', 'refused', 'offline', 'saving', 'waiting', 'saved'];
+const ORDER: readonly SaveState[] = ['conflict', 'refused', 'offline', 'unreadable', 'saving', 'waiting', 'saved'];
 
 /** Says whether everything is saved; whoever cannot see it hears it only if something is wrong. */
 const SaveMark = memo(function SaveMark() {

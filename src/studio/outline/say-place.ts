@@ -9,7 +9,7 @@ const GROUPS: ReadonlySet<string> = new Set(['props', 'blocks', 'routes', 'meta'
 const CONDITIONS: ReadonlySet<string> = new Set(['when', 'showWhen']);
 
 /** What a setting within a thing is called, from the outermost to the innermost. */
-function settingsIn(steps: readonly string[], words: Words): readonly string[] {
+export function settingsIn(steps: readonly string[], words: Words): readonly string[] {
   const named: string[] = [];
   for (const step of steps) {
     if (CONDITIONS.has(step)) return [...named, words.t('place.condition')];
@@ -24,13 +24,13 @@ export const documentWords = (document: string, { t }: Pick<Words, 't'>): string
     ? campaignOf(document)
     : t('place.part', { name: campaignOf(document).replace(/^\w+\//, '') });
 
-const stepsOf = (pointer: string) => pointer.split('/').filter((step) => step !== '');
+export const stepsIn = (pointer: string) => pointer.split('/').filter((step) => step !== '');
 
 /** A way of a screen, or a setting of it. */
 function withinScreen(route: OutlineRoute, pointer: string, words: Words): readonly string[] {
   const way = route.next.find((one) => pointer === one.pointer || pointer.startsWith(`${one.pointer}/`));
-  if (way === undefined) return settingsIn(stepsOf(pointer.slice(route.pointer.length)), words);
-  const rest = settingsIn(stepsOf(pointer.slice(way.pointer.length)), words);
+  if (way === undefined) return settingsIn(stepsIn(pointer.slice(route.pointer.length)), words);
+  const rest = settingsIn(stepsIn(pointer.slice(way.pointer.length)), words);
   return [words.t('place.way', { name: way.to }), ...rest];
 }
 
@@ -46,13 +46,13 @@ export function sayPlace(outline: Outline, document: string, pointer: string, wo
   const route = place.kind === 'campaign' ? undefined : outline.routes.find(({ name }) => name === place.route);
   if (place.kind === 'campaign' || route === undefined) {
     const whole = isCampaignDocument(document) ? t('place.campaign') : documentWords(document, words);
-    return { text: [whole, ...settingsIn(stepsOf(pointer), words)].join(' › ') };
+    return { text: [whole, ...settingsIn(stepsIn(pointer), words)].join(' › ') };
   }
   const screen = t('place.screen', { name: spoken(route.title, language) || route.name });
   if (place.kind === 'route') return { text: [screen, ...withinScreen(route, pointer, words)].join(' › ') };
   const entry = route.blocks[place.at];
   const block = place.within === undefined ? entry : entry?.blocks?.[place.within];
   if (block === undefined) return { text: screen };
-  const rest = settingsIn(stepsOf(pointer.slice(block.pointer.length)), words);
+  const rest = settingsIn(stepsIn(pointer.slice(block.pointer.length)), words);
   return { text: [screen, nameOfBlock(block, words).text, ...rest].join(' › ') };
 }

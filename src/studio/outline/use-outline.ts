@@ -23,6 +23,12 @@ export function outlineNow(store: StudioStore, document: string): Outline | unde
   return outline;
 }
 
+/** A screen as it is now: what is shown follows a change a moment later. */
+export function routeNow(store: StudioStore, campaign: string, route: OutlineRoute): OutlineRoute {
+  const routes = outlineNow(store, campaign)?.routes ?? [];
+  return routes.find(({ name, document }) => name === route.name && document === route.document) ?? route;
+}
+
 /** The outline of the open campaign. */
 export function useOutline(): Outline | undefined {
   const { store, document } = useOpenCampaign();

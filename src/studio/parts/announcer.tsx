@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 interface Said {
   readonly text: string;
   readonly look: Look;
+  /** What is said again is heard again. */
+  readonly count: number;
 }
 
 /** What was not done, and what nobody could guess, is shown too. */
@@ -10,12 +12,12 @@ type Look = 'unseen' | 'shown' | 'wrong';
 
 const CLASSES: Readonly<Record<Look, string>> = { unseen: 'visually-hidden', shown: 'help', wrong: 'wrong' };
 
-let said: Said = { text: '', look: 'unseen' };
+let said: Said = { text: '', look: 'unseen', count: 0 };
 const listeners = new Set<() => void>();
 
 /** Says what has happened to whoever cannot see it. */
 export function announce(text: string, look: Look = 'unseen'): void {
-  said = { text, look };
+  said = { text, look, count: said.count + 1 };
   for (const listener of listeners) listener();
 }
 
@@ -28,6 +30,10 @@ function subscribe(listener: () => void) {
 
 /** Where it is said. */
 export function Announcer() {
-  const { text, look } = useSyncExternalStore(subscribe, () => said);
-  return <output className={CLASSES[look]}>{text}</output>;
+  const { text, look, count } = useSyncExternalStore(subscribe, () => said);
+  return (
+    <output className={CLASSES[look]}>
+      <span key={count}>{text}</span>
+    </output>
+  );
 }

@@ -9,7 +9,7 @@ import { readChanges } from './read-changes.ts';
 export type Unsaved = Exclude<SaveState, 'saved'>;
 
 /** What matters most comes first. */
-const ORDER: readonly Unsaved[] = ['conflict', 'refused', 'offline', 'saving', 'waiting'];
+const ORDER: readonly Unsaved[] = ['conflict', 'refused', 'offline', 'unreadable', 'saving', 'waiting'];
 
 /** Saves everything at once; undefined: all of it is saved. */
 function useSaving(): Unsaved | undefined {

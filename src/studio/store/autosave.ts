@@ -2,7 +2,7 @@ import { isRecord } from '#api/guards.ts';
 import { readDocument, writeDocument } from '#api/content/content-calls.ts';
 import type { CallProblem, CallServer } from '../kit/call-server.ts';
 import { notSaved, putAside, refreshed, saved, saving } from './editing-slice.ts';
-import { isUntouched, type OpenDocument, type TheirText } from './open-document.ts';
+import { breaks, isUntouched, type OpenDocument, type TheirText } from './open-document.ts';
 import type { Journal } from './journal.ts';
 import type { StudioStore } from './studio-store.ts';
 import { typed } from './typing-slice.ts';
@@ -58,6 +58,11 @@ async function saveOnce({ store, callServer, journal }: AutosaveParts, name: str
   const open = documentNow();
   if (open === undefined || open.state === 'conflict' || open.state === 'saved') return 'done';
   const { text } = open;
+  if (breaks(open.saved, text)) {
+    // Everybody else would get a document that they cannot work in, in the middle of a word.
+    store.dispatch(notSaved({ document: name, state: 'unreadable' }));
+    return 'done';
+  }
   store.dispatch(saving({ document: name, text }));
   const params = { document: name };
   const written = await callServer(writeDocument, { params, headers: preconditionOf(open), body: { text } });

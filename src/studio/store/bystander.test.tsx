@@ -153,6 +153,55 @@ test('the late answer to a save leaves what others have written since', () => {
   stop();
 });
 
+describe('JSON that somebody has not finished', () => {
+  const json = (one: string, other: string) => `{\n  "one": "${one}",\n  "other": "${other}",\n  "last": 1\n}\n`;
+  const withoutEnd = (text: string) => text.replace('}', '');
+  function openBoth() {
+    const server = new FakeServer();
+    server.revisions.push({ text: json('a', 'b'), author: 'nobody' });
+    return { server, alex: openAs(server, 'alex'), bea: openAs(server, 'bea') };
+  }
+
+  test('stays with them until it can be read, while others go on', async () => {
+    const { server, alex, bea } = openBoth();
+    alex.write(withoutEnd(json('a', 'b')));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(alex.documentNow()).toMatchObject({ text: withoutEnd(json('a', 'b')), state: 'unreadable' });
+    bea.hear();
+    bea.write(json('a', 'bea'));
+    await vi.runAllTimersAsync();
+    alex.hear();
+    await vi.runAllTimersAsync();
+    expect(alex.documentNow()).toMatchObject({ text: withoutEnd(json('a', 'bea')), state: 'unreadable' });
+    alex.write(json('alex', 'bea'));
+    await vi.runAllTimersAsync();
+    expect(server.newest.text).toBe(json('alex', 'bea'));
+    expect(server.revisions.map(({ author }) => author)).toEqual(['nobody', 'nobody', 'bea', 'alex']);
+    alex.stop();
+    bea.stop();
+  });
+
+  test('takes no letter from whoever has a text that can be read, and joins once it can be read', async () => {
+    const { server, alex, bea } = openBoth();
+    server.revisions.push({ text: withoutEnd(json('a program', 'b')), author: 'program' });
+    bea.hear();
+    expect(bea.documentNow()).toMatchObject({ text: json('a', 'b'), state: 'saved' });
+    bea.write(json('a', 'be'));
+    await vi.runAllTimersAsync();
+    bea.write(json('a', 'bea'));
+    bea.hear();
+    await vi.runAllTimersAsync();
+    expect(bea.documentNow()).toMatchObject({ text: json('a', 'bea'), state: 'conflict' });
+    server.revisions.push({ text: json('a program', 'b'), author: 'program' });
+    bea.hear();
+    await vi.runAllTimersAsync();
+    expect(bea.documentNow()).toMatchObject({ state: 'saved', theirs: undefined });
+    expect(server.newest).toEqual({ text: json('a program', 'bea'), author: 'bea' });
+    alex.stop();
+    bea.stop();
+  });
+});
+
 const who = integer({ min: 0, max: 1 });
 const act = oneof(
   record({ kind: constant('write'), who, at: integer({ min: 0, max: 4 }), text: constantFrom('a', 'b', 'one', 'two') }),

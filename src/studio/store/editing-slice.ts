@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { UnsavedText } from './journal.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { updated, withOthers, withStep, withText, type EditingState, type TextChange } from './editing-state.ts';
-import { grownFrom, grownSince, isUntouched, knows } from './open-document.ts';
+import { breaks, grownFrom, grownSince, isUntouched, knows } from './open-document.ts';
 import type { OpenDocument, SaveState, TheirText } from './open-document.ts';
 import type { Step } from './rebase-steps.ts';
 import { applySplice, revertSplice, spliceBetween } from './splice.ts';
@@ -40,6 +40,9 @@ function withSaved(state: EditingState, document: string, text: string, revision
 function withTheirs(state: EditingState, document: string, theirs: TheirText, at: number): EditingState {
   const open = state.documents[document];
   if (open === undefined) return state;
+  // Nobody is kept from working by what somebody else has not finished: the next text of theirs may be readable.
+  if (breaks(open.text, theirs.text))
+    return isUntouched(open) ? state : updated(state, document, { state: 'conflict', theirs });
   const text = mergeTexts(open.saved, open.text, theirs.text);
   if (text === undefined) return updated(state, document, { state: 'conflict', theirs });
   const { text: stored, revision } = theirs;
@@ -121,7 +124,7 @@ const slice = createSlice({
     },
     notSaved: (
       state,
-      { payload }: Of<{ readonly state: 'offline' | 'refused'; readonly problem?: string }>,
+      { payload }: Of<{ readonly state: 'unreadable' | 'offline' | 'refused'; readonly problem?: string }>,
     ): EditingState =>
       updated(state, payload.document, {
         state: state.documents[payload.document]?.theirs === undefined ? payload.state : 'conflict',
@@ -181,10 +184,12 @@ const slice = createSlice({
       const { document, at, ...theirs } = payload;
       const open = state.documents[document];
       if (open === undefined || theirs.revision <= Math.max(open.revision, open.theirs?.revision ?? 0)) return state;
-      if (open.theirs !== undefined) return updated(state, document, { theirs });
+      const isReadable = open.theirs !== undefined && breaks(theirs.text, open.theirs.text);
+      if (open.theirs !== undefined && !isReadable) return updated(state, document, { theirs });
+      const now = updated(state, document, { theirs: undefined });
       const isOwn = !isUntouched(open) && open.own?.includes(theirs.text) === true;
-      if (open.text === theirs.text || isOwn) return withSaved(state, document, theirs.text, theirs.revision);
-      return withTheirs(state, document, theirs, at);
+      if (open.text === theirs.text || isOwn) return withSaved(now, document, theirs.text, theirs.revision);
+      return withTheirs(now, document, theirs, at);
     },
     /** The same author has changed the document in another tab, from `before` to `text`. */
     mirrored: (
@@ -231,7 +236,8 @@ const slice = createSlice({
       const open = state.documents[document];
       if (open === undefined) return state;
       const base = open.text === sent ? sent : payload.base;
-      const merged = base === undefined ? undefined : mergeTexts(base, payload.text, open.text);
+      const joins = base !== undefined && !breaks(payload.text, open.text);
+      const merged = joins ? mergeTexts(base, payload.text, open.text) : undefined;
       const text = merged ?? payload.text;
       if (text === open.text) return state;
       const restored = withText(withStep(state, { document, text, label: 'restore', at }, open.text), document, text);

@@ -15,11 +15,20 @@ const BASE = `{
 
 const renamed = BASE.replace('Spring', 'Summer');
 
+/** With a block below another one. */
+const added = (block: string, after = 'Email') =>
+  BASE.replace(new RegExp(`^ {4}.*"${after}".*?$`, 'm'), (line) =>
+    line.endsWith(',') ? `${line}\n    { "block": "${block}" },` : `${line},\n    { "block": "${block}" }`,
+  );
+const first = (block: string) => BASE.replace('[', `[\n    { "block": "${block}" },`);
+
 describe('changes of two people are joined', () => {
   test.each([
     ['in different lines', renamed, BASE.replace('"start"', '"first"')],
     ['of two languages in one line', BASE.replace('Hello', 'Hi'), BASE.replace('Hola', 'Buenas')],
     ['of two settings of a block', BASE.replace('Read this', 'Read'), BASE.replace('quiet', 'loud')],
+    ['two new blocks at the end', added('Age'), added('Phone')],
+    ['two new blocks at the beginning', first('Age'), first('Phone')],
     ['a new block, and a change below it', BASE.replace('[', '[\n    { "block": "Age" },'), BASE.replace('start', 'x')],
   ])('%s', (_what, mine, theirs) => {
     const merged = mergeTexts(BASE, mine, theirs);
@@ -35,6 +44,13 @@ describe('changes of two people are joined', () => {
     expect(mergeTexts(BASE, BASE, renamed)).toBe(renamed);
     expect(mergeTexts(BASE, renamed, BASE)).toBe(renamed);
   });
+});
+
+test('a removed block, and a new one beside it, are joined', () => {
+  const removed = BASE.replace(/ {4}.*Callout.*\n/, '');
+  const both = removed.replace('    { "block": "Email" }', '    { "block": "Phone" },\n    { "block": "Email" }');
+  expect(mergeTexts(BASE, removed, added('Phone', 'Callout'))).toBe(both);
+  expect(mergeTexts(BASE, added('Phone', 'Callout'), removed)).toBe(both);
 });
 
 describe('the author has to decide', () => {

@@ -2,6 +2,8 @@ import { isRecord } from '#api/guards.ts';
 import { applyOperations } from '#checker/operations/apply-operations.ts';
 import { differenceOperations } from './difference-operations.ts';
 import { escaped } from './json-pointer.ts';
+import { joinLists } from './join-lists.ts';
+import { isSameList } from './list-entries.ts';
 import { readJson } from './read-json.ts';
 import { applySplice, spliceBetween } from './splice.ts';
 
@@ -28,16 +30,6 @@ function joinLines(base: string, mine: string, theirs: string): string | undefin
   const isBroken = valueOf(merged) === undefined && valueOf(mine) !== undefined && valueOf(theirs) !== undefined;
   return isBroken ? undefined : merged;
 }
-
-/** What an entry of a list is, whatever else is changed of it. */
-export function identityOf(value: unknown): string {
-  if (!isRecord(value)) return JSON.stringify(value);
-  return JSON.stringify(['block', 'use', 'id', 'name', 'value'].map((name) => value[name]));
-}
-
-/** Has no entry come, gone or moved? */
-export const isSameList = (before: readonly unknown[], after: readonly unknown[]) =>
-  before.length === after.length && before.every((value, at) => identityOf(value) === identityOf(after[at]));
 
 /** The places at which a value was changed. A list whose entries came, went or moved is one place. */
 export function changedPlaces(before: unknown, after: unknown, pointer = ''): readonly string[] {
@@ -68,6 +60,15 @@ function joinValues(base: string, mine: string, theirs: string): string | undefi
   return joined.ok ? joined.text : undefined;
 }
 
+/** Both changes of lists, if what one has added, removed or changed is nothing that the other one has. */
+function joinEntries(base: string, mine: string, theirs: string): string | undefined {
+  const [old, own, others] = [valueOf(base), valueOf(mine), valueOf(theirs)];
+  if (old === undefined || own === undefined || others === undefined) return undefined;
+  // Formatting that no change of values says would be lost.
+  if (joinLists(base, [old, own, old]) !== mine) return undefined;
+  return joinLists(theirs, [old, own, others]);
+}
+
 /**
  * What becomes of a text that two people have changed: both changes, where they are in different places.
  * @param base what both began with
@@ -76,5 +77,5 @@ function joinValues(base: string, mine: string, theirs: string): string | undefi
 export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
   if (mine === theirs || theirs === base) return mine;
   if (mine === base) return theirs;
-  return joinLines(base, mine, theirs) ?? joinValues(base, mine, theirs);
+  return joinLines(base, mine, theirs) ?? joinValues(base, mine, theirs) ?? joinEntries(base, mine, theirs);
 }

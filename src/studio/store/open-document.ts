@@ -1,5 +1,7 @@
-/** Where a document stands between the author and the server. */
-export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'conflict';
+import { readJson } from './read-json.ts';
+
+/** Where a document stands between the author and the server. `unreadable`: it waits until it is JSON again. */
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'unreadable' | 'offline' | 'refused' | 'conflict';
 
 /** A document that is open in the studio. */
 export interface OpenDocument {
@@ -54,3 +56,7 @@ export function knows({ text, saved, known = [] }: OpenDocument, other: string):
 
 /** Has the author changed nothing since the server's revision, here or in another tab? */
 export const isUntouched = ({ text, saved, sending }: OpenDocument) => text === saved && sending === undefined;
+
+/** Does a text that can be read become one that cannot, as JSON does while it is typed? */
+export const breaks = (before: string, after: string) =>
+  readJson(after) === undefined && readJson(before) !== undefined;

@@ -66,6 +66,49 @@ test('blocks are moved, duplicated, removed, cut and pasted by keys, and the foc
   await expect(page.getByRole('button', { name: 'Move down' })).toBeFocused();
 });
 
+test('whoever cannot see the list hears which block was moved, once, and what was undone', async ({
+  page,
+  content,
+  openStudio,
+}) => {
+  await content.write('heard.json', campaign('heard', 'FullName', 'Email', 'Phone'));
+  await openStudio('campaigns/heard/page');
+  await rows(page).nth(1).click();
+  await expect(page.locator('#panel-title')).toHaveText('Email');
+  await page.evaluate(() => {
+    const regions = 'output, [role="status"], [role="log"], [aria-live]';
+    new MutationObserver((records) => {
+      for (const { target, addedNodes } of records) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(regions);
+        const said = addedNodes.length > 0 || target instanceof Text ? region?.textContent : undefined;
+        if (said) document.body.dataset['heard'] = `${document.body.dataset['heard'] ?? ''}${said}\n`;
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const heard = () =>
+    page.evaluate(() => {
+      const said = (document.body.dataset['heard'] ?? '').split('\n');
+      // The click has selected it, which may be heard late.
+      return said.filter((one) => /move|selected/.test(one) && !/^(?:Email selected\.)+$/.test(one));
+    });
+  const expectHeard = async (text: string) => {
+    await expect.poll(heard).toEqual([text]);
+    await page.evaluate(() => delete document.body.dataset['heard']);
+  };
+  await page.evaluate(() => delete document.body.dataset['heard']);
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(focused(page)).toContainText('Email');
+  await expectHeard('Email moved to place 3 of 3');
+  await page.getByRole('button', { name: 'Move up' }).click();
+  await expectHeard('Email moved to place 2 of 3');
+  await page.keyboard.press('Control+z');
+  await expectHeard('Undone: move a block');
+  await page.getByRole('button', { name: 'Undo: move a block' }).click();
+  await expectHeard('Undone: move a block');
+  await page.getByRole('button', { name: 'Redo: move a block' }).click();
+  await expectHeard('Redone: move a block');
+});
+
 test('a question set that is pasted into another campaign has its questions, and the studio says so', async ({
   page,
   context,
