@@ -173,6 +173,11 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
     says: 'the same',
   },
   {
+    title: '[B6] two words that were copied into Spanish',
+    code: 'untranslated-text',
+    replace: ['{ "en": "Colour", "es": "Color" }', '{ "en": "Your colour", "es": «"Your colour" }'],
+  },
+  {
     title: '[B6] a text of a file that is not UTF-8',
     code: 'lost-character',
     replace: ['"Hola {firstName}"', '«"Hola se\ufffdora {firstName}"'],
