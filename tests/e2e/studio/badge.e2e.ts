@@ -55,3 +55,21 @@ test('beside a screen that nobody reaches, the badge does not promise that every
   await expect(said).toContainText('No path leads');
   await expect(said).not.toContainText('every screen is reached');
 });
+
+test('the badge is not green while the server finds what only it can know, and leads to it', async ({
+  page,
+  content,
+  studio: { server },
+}) => {
+  await content.write('filmed.json', campaignText('filmed', { routes: [home(agreeing), bye] }));
+  await openEditor(page, server, 'filmed');
+  await page.getByRole('button', { name: 'Add a block' }).first().click();
+  await page.getByRole('searchbox', { name: 'Find a block' }).fill('Video');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.badge')).toHaveText('4 findings');
+  await page.locator('.badge').click();
+  const said = page.getByRole('dialog');
+  await expect(said).toContainText('There is no picture, film or font "knee-visit.webm"');
+  await said.getByRole('button', { name: 'Go there' }).first().click();
+  await expect(page.getByRole('region', { name: 'Findings here' })).toContainText('knee-visit.webm');
+});
