@@ -52,7 +52,7 @@ test('beside a screen that nobody reaches, the badge does not promise that every
   await openEditor(page, server, 'lost');
   const said = await openBadge(page);
   await expect(said).toContainText('These are worth a look');
-  await expect(said).toContainText('No path leads');
+  await expect(said).toContainText('No way leads');
   await expect(said).not.toContainText('every screen is reached');
 });
 
