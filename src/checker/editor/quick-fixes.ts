@@ -7,7 +7,7 @@ import type { Node } from '../document/node.ts';
 import { nodeAt, properties, stringOf, keyOf } from '../document/node-access.ts';
 import { offsetOf } from '../document/source-document.ts';
 import type { Issue } from '../issue.ts';
-import { isCopied } from '../translations/is-copied.ts';
+import { isCopied } from '../model/is-copied.ts';
 import type { QuickFix } from './quick-fix.ts';
 import { structuralFixes } from './structural-fixes.ts';
 

@@ -1,4 +1,4 @@
-import { isCopied } from './is-copied.ts';
+import { isCopied } from '../model/is-copied.ts';
 import type { CampaignTexts, TranslationUnit } from './units/translation-unit.ts';
 
 /** How much of a page is translated. */

@@ -1,4 +1,4 @@
-import { hasWords } from '#checker/translations/is-copied.ts';
+import { hasWords } from '#checker/model/is-copied.ts';
 import { translationFault } from '#checker/translations/import/judge-text.ts';
 import type { TranslationUnit } from '#checker/translations/units/translation-unit.ts';
 

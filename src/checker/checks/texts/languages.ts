@@ -6,7 +6,7 @@ import { type Check, inEach } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import { member, stringOf } from '../../document/node-access.ts';
 import type { CampaignModel } from '../../model/campaign-model.ts';
-import { isCopied } from '../../translations/is-copied.ts';
+import { isCopied } from '../../model/is-copied.ts';
 
 /** If a flow is shown in one language only, the campaign offers that language (A8). */
 export const forcedLanguage: Check = ({ campaigns }) => campaigns.flatMap(({ model }) => findingsIn(model));
