@@ -397,6 +397,11 @@ export const CHECKER_PROBLEMS = {
     'From these routes every transition leads around in a cycle.',
     'Let one of them lead to a route without next.',
   ),
+  'answers-unsent': warning(
+    'Nobody can send what a page asks',
+    'No way leads on from it, so the page has no button: whatever visitors answer there goes nowhere.',
+    'Add a transition to a page that follows, such as one that says thank you; or remove the question.',
+  ),
   // Texts
   'unknown-language': error(
     'The product does not have this language',

@@ -21,8 +21,8 @@ describe('documents become campaigns', () => {
     const { issues, campaigns } = await checkedCampaigns({ files: GOOD_FILES, registry });
     expect(issues).toEqual([]);
     expect([...campaigns].map(([id, { routes }]) => [id, routes.map(({ name }) => name)])).toEqual([
-      ['demo', ['home', 'middle', 'end']],
-      ['child', ['home', 'end']],
+      ['demo', ['home', 'middle', 'end', 'bye']],
+      ['child', ['home', 'end', 'bye']],
     ]);
   });
 

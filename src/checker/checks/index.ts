@@ -16,6 +16,7 @@ import { missingTarget } from './flow/missing-target.ts';
 import { noEnd, unreachableRoute } from './flow/reachability.ts';
 import { successors } from './flow/successors.ts';
 import { unconsentedContact } from './flow/unconsented-contact.ts';
+import { unsentAnswers } from './flow/unsent-answers.ts';
 import { transitionOrder } from './flow/transition-order.ts';
 import { questionnaires, unusedParts } from './names/campaign-parts.ts';
 import { duplicateBlocks, unknownBlock } from './names/block-names.ts';
@@ -104,6 +105,7 @@ export const CHECKS: readonly Check[] = [
   repeatedValue,
   actionNeedsSave,
   unconsentedContact,
+  unsentAnswers,
   unusedTexts,
   ownWords,
   unusedWords,

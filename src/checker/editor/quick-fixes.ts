@@ -7,6 +7,7 @@ import type { Node } from '../document/node.ts';
 import { nodeAt, properties, stringOf, keyOf } from '../document/node-access.ts';
 import { offsetOf } from '../document/source-document.ts';
 import type { Issue } from '../issue.ts';
+import { isCopied } from '../model/is-copied.ts';
 import type { QuickFix } from './quick-fix.ts';
 import { structuralFixes } from './structural-fixes.ts';
 
@@ -51,14 +52,18 @@ function withSuggestion({ suggestion, ...issue }: Issue, node: Node, text: strin
   ];
 }
 
-/** Adds the text of the default language for each language that is missing: the author translates it in place. */
+/**
+ * Adds the text of the default language for each language that is missing: the author translates it in place. Only one
+ * that is then reported as a copy: nobody would find any other again.
+ */
 function withLanguages({ code }: Issue, node: Node, offered: readonly Language[]): readonly QuickFix[] {
   const written = properties(node);
   const last = written.at(-1);
   const first = written.find((property) => keyOf(property) === DEFAULT_LANGUAGE) ?? last;
   const words = stringOf(first?.children?.[1]);
   const missing = offered.filter((language) => !written.some((property) => keyOf(property) === language));
-  if (code !== 'missing-language' || !last || words === undefined || missing.length === 0) return [];
+  if (code !== 'missing-language' || !last || words === undefined || !isCopied(words) || missing.length === 0)
+    return [];
   const added = missing.map((language) => `, ${JSON.stringify(language)}: ${JSON.stringify(words)}`).join('');
   return [
     {

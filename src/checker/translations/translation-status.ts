@@ -1,4 +1,5 @@
-import type { CampaignTexts } from './units/translation-unit.ts';
+import { isCopied } from '../model/is-copied.ts';
+import type { CampaignTexts, TranslationUnit } from './units/translation-unit.ts';
 
 /** How much of a page is translated. */
 export interface PageStatus {
@@ -17,11 +18,15 @@ export interface TranslationStatus {
   readonly pages: readonly PageStatus[];
 }
 
+/** A copy of the source is none. */
+const isTranslated = ({ source, target }: TranslationUnit) =>
+  target !== undefined && !(target === source && isCopied(source));
+
 /** Counts the texts that a visitor can reach and those of them that are translated, by page. */
 export function translationStatus({ language, units }: CampaignTexts, routes: readonly string[]): TranslationStatus {
   const reachable = units.filter((unit) => unit.reachable);
   const count = (some: typeof reachable) => ({
-    translated: some.filter(({ target }) => target !== undefined).length,
+    translated: some.filter(isTranslated).length,
     of: some.length,
   });
   const pages = [undefined, ...routes].map((route) => ({

@@ -5,6 +5,7 @@ import { useKit } from '../kit/kit.tsx';
 import { Said } from '../kit/said.tsx';
 import { wordsOfName } from '../kit/words-of-name.ts';
 import { useWords, type Words } from '../kit/words.tsx';
+import { announce } from '../parts/announcer.tsx';
 import { FindInList, type FoundItem } from '../parts/find-in-list.tsx';
 import { isLike } from '../parts/is-like.ts';
 import { ModalButton } from '../parts/modal-button.tsx';
@@ -73,8 +74,9 @@ function BlockChoice({ route, to, languages, close }: ChoiceProps) {
     const block = registry.find(name);
     if (block === undefined) return;
     // The first example is a block that works; its author changes it from there.
-    const [example] = (await block.examples()).default;
-    addBlock(store, route, { block: name, props: example?.props }, to);
+    const examples = await block.examples().catch(() => undefined);
+    addBlock(store, route, { block: name, props: examples?.default[0]?.props }, to);
+    if (examples === undefined) announce(t('palette.withoutExample'), 'shown');
     done();
   };
   const parts = useSharedBlocks().filter((part) => isLike(`${part} ${t('palette.shared')}`, search));

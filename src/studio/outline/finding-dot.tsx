@@ -4,9 +4,15 @@ import { useWords } from '../kit/words.tsx';
 import { useStudio } from '../store/use-studio.tsx';
 import type { ProofState } from '../store/proof-slice.ts';
 
-/** Everything that is known to be wrong: what `check` found, and what the proof adds. */
-export function findingsOf({ issues, proof }: Pick<ProofState, 'issues' | 'proof'>): readonly Issue[] {
-  return proof === undefined ? issues : [...issues, ...proof.issues];
+type Known = Pick<ProofState, 'issues' | 'proof' | 'refused'>;
+
+/** Everything that is known to be wrong: what `check` found, and what the proof and the server add. */
+export function findingsOf({ issues, proof, refused = [] }: Known): readonly Issue[] {
+  const own = proof === undefined ? issues : [...issues, ...proof.issues];
+  const isKnown = ({ code, file, path }: Issue) =>
+    own.some((one) => one.code === code && one.file === file && one.path === path);
+  const more = refused.filter((issue) => !isKnown(issue));
+  return more.length === 0 ? own : [...own, ...more];
 }
 
 /** Is a place the given one, or inside it? */
@@ -14,7 +20,7 @@ function isWithin(path: string, pointer: string): boolean {
   return path === pointer || path.startsWith(`${pointer}/`);
 }
 
-function findingsAt(known: Pick<ProofState, 'issues' | 'proof'>, document: string, pointer: string): readonly Issue[] {
+function findingsAt(known: Known, document: string, pointer: string): readonly Issue[] {
   return findingsOf(known).filter(({ file, path }) => file === document && isWithin(path, pointer));
 }
 
@@ -22,7 +28,11 @@ function findingsAt(known: Pick<ProofState, 'issues' | 'proof'>, document: strin
 export function useFindingsAt(document: string, pointer: string): readonly Issue[] {
   const issues = useStudio(({ proof }) => proof.issues);
   const proof = useStudio((state) => state.proof.proof);
-  return useMemo(() => findingsAt({ issues, proof }, document, pointer), [issues, proof, document, pointer]);
+  const refused = useStudio((state) => state.proof.refused);
+  return useMemo(
+    () => findingsAt({ issues, proof, refused }, document, pointer),
+    [issues, proof, refused, document, pointer],
+  );
 }
 
 /** What a dot says. */
@@ -32,15 +42,16 @@ interface Count {
 }
 
 /** What dots say about a state of the proof, by place. */
-let counted: { readonly known: Pick<ProofState, 'issues' | 'proof'>; readonly counts: Map<string, Count> } | undefined;
+let counted: { readonly known: Known; readonly counts: Map<string, Count> } | undefined;
 
-function countAt({ issues, proof }: ProofState, document: string, pointer: string): Count {
-  if (counted?.known.issues !== issues || counted.known.proof !== proof)
-    counted = { known: { issues, proof }, counts: new Map() };
+function countAt({ issues, proof, refused }: ProofState, document: string, pointer: string): Count {
+  const { known } = counted ?? {};
+  if (counted === undefined || known?.issues !== issues || known.proof !== proof || known.refused !== refused)
+    counted = { known: { issues, proof, refused }, counts: new Map() };
   const place = `${document}${pointer}`;
   const before = counted.counts.get(place);
   if (before !== undefined) return before;
-  const found = findingsAt({ issues, proof }, document, pointer);
+  const found = findingsAt({ issues, proof, refused }, document, pointer);
   const count = { all: found.length, errors: found.filter(({ severity }) => severity === 'error').length };
   counted.counts.set(place, count);
   return count;

@@ -10,6 +10,8 @@ export interface ProofState {
   readonly issues: readonly Issue[];
   /** The proof of the campaign; undefined: it was not proven, because of errors or because it is not known yet. */
   readonly proof?: CampaignProof | undefined;
+  /** What only the server can know, such as which media there are, of the documents exactly as they stand now. */
+  readonly refused?: readonly Issue[] | undefined;
   /** How many screens have been followed so far. */
   readonly progress?: number | undefined;
   readonly reason?: string | undefined;
@@ -21,7 +23,7 @@ const slice = createSlice({
   name: 'proof',
   initialState,
   reducers: {
-    outdated: (state): ProofState => ({ ...state, state: 'outdated' }),
+    outdated: (state): ProofState => ({ ...state, state: 'outdated', refused: undefined }),
     proofStarted: (state): ProofState => ({ ...state, state: 'checking' }),
     checked: (state, { payload }: PayloadAction<readonly Issue[]>): ProofState => ({
       ...state,
@@ -33,6 +35,7 @@ const slice = createSlice({
       state: 'done',
       proof: payload,
     }),
+    judged: (state, { payload }: PayloadAction<readonly Issue[]>): ProofState => ({ ...state, refused: payload }),
     proofFailed: (state, { payload }: PayloadAction<string>): ProofState => ({
       ...state,
       state: 'failed',
@@ -42,5 +45,5 @@ const slice = createSlice({
   },
 });
 
-export const { outdated, proofStarted, checked, proven, proofFailed } = slice.actions;
+export const { outdated, proofStarted, checked, proven, judged, proofFailed } = slice.actions;
 export const proofReducer = slice.reducer;

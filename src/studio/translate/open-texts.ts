@@ -43,7 +43,13 @@ let prepared: Promise<void> | undefined;
 /** The blocks with their own texts and all of their rules. */
 async function readyBlocks(): Promise<Registry> {
   prepared ??= ownRegistry.prepare();
-  await prepared;
+  try {
+    await prepared;
+  } catch (error) {
+    // Without a connection they did not come: the next call asks again.
+    prepared = undefined;
+    throw error;
+  }
   return ownRegistry;
 }
 

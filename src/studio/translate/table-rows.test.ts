@@ -29,6 +29,8 @@ const UNITS = [
   unit('changed', 'Hello again', 'Hola'),
   unit('long', 'Yes', 'Naturalmente', { limit: 5 }),
   unit('lost', 'Hi {name}', 'Hola'),
+  unit('copied', 'Your question', 'Your question'),
+  unit('percent', '{count} %', '{count} %'),
 ];
 const STALE = new Map([
   ['s6.json /changed', { was: 'Hello', target: 'Hola' }],
@@ -39,8 +41,9 @@ const STALE = new Map([
 
 describe('the table of texts', () => {
   test.each<[Filter, readonly string[]]>([
-    ['all', ['same', 'missing', 'changed', 'long', 'lost']],
+    ['all', ['same', 'missing', 'changed', 'long', 'lost', 'copied', 'percent']],
     ['missing', ['missing']],
+    ['same', ['copied']],
     ['changed', ['changed']],
     ['wrong', ['long', 'lost']],
   ])('the filter %s shows %j', (filter, ids) => {

@@ -1,8 +1,9 @@
+import { hasWords } from '#checker/model/is-copied.ts';
 import { translationFault } from '#checker/translations/import/judge-text.ts';
 import type { TranslationUnit } from '#checker/translations/units/translation-unit.ts';
 
 /** Which texts the table shows. */
-export const FILTERS = ['all', 'missing', 'changed', 'wrong'] as const;
+export const FILTERS = ['all', 'missing', 'same', 'changed', 'wrong'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** A translation whose source has changed since it was written. */
@@ -27,6 +28,11 @@ export function sourceThen(
   return found !== undefined && found.target === target && found.was !== source ? found.was : undefined;
 }
 
+/** Whether a translation repeats its source: a name may, a copy waits to be translated. */
+export function isSame({ source, target }: Pick<TranslationUnit, 'source' | 'target'>): boolean {
+  return target === source && hasWords(source);
+}
+
 /** The texts that a filter lets through. */
 export function filtered(
   units: readonly TranslationUnit[],
@@ -36,6 +42,7 @@ export function filtered(
   return units.filter((unit) => {
     const { target } = unit;
     if (filter === 'missing') return target === undefined;
+    if (filter === 'same') return isSame(unit);
     if (filter === 'changed') return sourceThen(unit, stale) !== undefined;
     if (filter === 'wrong') return target !== undefined && translationFault(unit, target) !== undefined;
     return true;

@@ -10,6 +10,7 @@ import { useWords } from '../kit/words.tsx';
 import { useLock } from '../parts/use-lock.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { useTyping } from '../store/use-typing.ts';
+import { isSame } from './table-rows.ts';
 import { useConfirm } from './use-stale-texts.ts';
 import { useOpenTexts } from './use-texts.ts';
 import { textAt, writeBlockText, writeTranslation } from './write-text.ts';
@@ -168,6 +169,7 @@ function RowView({ unit, language, sourceLanguage, was, target }: RowViewProps) 
         />
         <p className="translation-notes" id={`${id}-notes`}>
           {text === '' ? <span className="missing">{t('text.missing')}</span> : null}
+          {isSame({ source, target: text }) ? <span className="missing">{t('translate.same')}</span> : null}
           {fault === undefined ? null : (
             <span className="missing">{t(`fault.${fault.code}`, { what: saySentence(fault.what).text })}</span>
           )}

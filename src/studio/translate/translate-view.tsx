@@ -229,12 +229,13 @@ export function TranslateView({ outline }: { readonly outline: Outline }) {
   const lock = useLock(document);
   const [chosen, setChosen] = useState('');
   if (known === undefined) return <Working label={t('loading')} />;
-  const { collected, isFaulty } = known;
-  const faulty = isFaulty ? (
-    <p className="notice" role="alert">
-      {t('translate.faulty')}
-    </p>
-  ) : null;
+  const { collected, isFaulty, isOffline = false } = known;
+  const faulty =
+    isFaulty || isOffline ? (
+      <p className="notice" role="alert">
+        {t(isOffline ? 'translate.offline' : 'translate.faulty')}
+      </p>
+    ) : null;
   if (collected === undefined) return faulty;
   const { targets } = collected.open;
   const language = targets.find((one) => one === chosen) ?? targets[0];

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { CampaignTexts } from '#checker/translations/units/translation-unit.ts';
+import { useWhenOnline } from '../kit/use-when-online.ts';
 import { campaignOf, isCampaignDocument, partsOf } from '../store/campaign-parts.ts';
 import { findingsOf } from '../outline/finding-dot.tsx';
 import type { StudioState } from '../store/studio-store.ts';
@@ -37,6 +38,8 @@ export interface KnownTexts {
   readonly collected: Collected | undefined;
   /** Errors keep the texts from being read as they stand now, such as half a placeholder that somebody types. */
   readonly isFaulty: boolean;
+  /** Without a connection, what the texts are read with did not come; it is asked for again when there is one. */
+  readonly isOffline?: boolean;
 }
 
 /** Collects the texts whenever a document has changed; undefined: for the first time. */
@@ -46,6 +49,8 @@ export function useTexts(): KnownTexts | undefined {
   const proof = useStudio((state) => state.proof);
   const [known, setKnown] = useState<KnownTexts>();
   const isFirst = known === undefined;
+  const isOffline = known?.isOffline === true;
+  useWhenOnline(() => setKnown((before) => before && { ...before, isOffline: false }));
   useEffect(() => {
     let isCurrent = true;
     const collect = async (): Promise<Collected | undefined> => {
@@ -59,14 +64,18 @@ export function useTexts(): KnownTexts | undefined {
       return { open: opened, byLanguage: new Map(await Promise.all(each)) };
     };
     const show = async () => {
-      const next = await collect();
-      if (isCurrent) setKnown((before) => ({ collected: next ?? before?.collected, isFaulty: next === undefined }));
+      try {
+        const next = await collect();
+        if (isCurrent) setKnown((before) => ({ collected: next ?? before?.collected, isFaulty: next === undefined }));
+      } catch {
+        if (isCurrent) setKnown((before) => ({ collected: before?.collected, isFaulty: false, isOffline: true }));
+      }
     };
-    const timer = setTimeout(() => void show(), isFirst ? 0 : PAUSE_MS);
+    const timer = setTimeout(() => void show(), isFirst || isOffline ? 0 : PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [documents, proof, open, isFirst]);
+  }, [documents, proof, open, isFirst, isOffline]);
   return known;
 }

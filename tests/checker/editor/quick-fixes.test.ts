@@ -73,13 +73,6 @@ describe('a fix that an author chooses removes the finding, and nothing new is f
     ],
     ['a text key with a typo', 'unknown-text', '"hint.full"', '"hint.ful"', 'Change to hint.full'],
     [
-      'a short text without Spanish',
-      'missing-language',
-      '"label": { "en": "Hip", "es": "Cadera" }',
-      '"label": { "en": "Hip" }',
-      'Add Spanish, to be translated',
-    ],
-    [
       'a text in a language that is not offered',
       'unused-text',
       '"es": "Gracias"',
@@ -133,6 +126,14 @@ describe('a fix that an author chooses removes the finding, and nothing new is f
     );
     expect(titles).toEqual(['Add Spanish, to be translated']);
     expect(after).toEqual([[`${CAMPAIGN} untranslated-text The text is the same in en and es`]]);
+  });
+
+  test('[B6] a word of which a copy would not be reported is left to its author', async () => {
+    const { titles } = await fixed(
+      joints('"label": { "en": "Hip", "es": "Cadera" }', '"label": { "en": "Hip" }'),
+      'missing-language',
+    );
+    expect(titles).toEqual([]);
   });
 
   test('[B5] a block gets an id of its own, unless a condition reads the one that it has', async () => {

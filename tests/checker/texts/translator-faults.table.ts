@@ -221,7 +221,7 @@ export const FILE_FAULTS: readonly TranslatorFault[] = [
   [
     'a truncated file',
     'xliff',
-    (text) => text.slice(0, text.length / 2),
+    (text) => text.slice(0, text.indexOf('</source>', text.length / 2)),
     'not-well-formed',
     'the document ends within <',
   ],

@@ -27,3 +27,44 @@ test('a view that is opened first without a connection says so, and comes with t
   await context.setOffline(false);
   await expect(page.getByRole('table').first()).toBeVisible();
 });
+
+test('a block that is added without a connection is added, and what is missing is said', async ({
+  page,
+  context,
+  problems,
+  content,
+  openStudio,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await content.write('unheard.json', campaignText('unheard'));
+  await openStudio('campaigns/unheard/page');
+  await expect(page.locator('.frame-state')).toHaveText('Up to date');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add a block' }).first().click();
+  await page.getByRole('searchbox', { name: 'Find a block' }).fill('Callout');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Added without its example' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await context.setOffline(false);
+  // Its settings come with the connection.
+  await expect(page.getByRole('combobox', { name: 'Tone' })).toBeVisible();
+});
+
+test('texts that cannot be loaded without a connection come with the connection', async ({
+  page,
+  problems,
+  content,
+  openStudio,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await content.write('unread.json', campaignText('unread'));
+  // The view comes, and what it reads the texts with does not.
+  const isText = /\/studio-assets\/(?:rules|es|en)-/;
+  await page.route(isText, (route) => route.abort('internetdisconnected'));
+  await openStudio('campaigns/unread/page');
+  await page.getByRole('link', { name: 'Translate' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'They come when there is one.' })).toBeVisible();
+  await page.unroute(isText);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('table').first()).toBeVisible();
+});

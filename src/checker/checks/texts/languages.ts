@@ -6,6 +6,7 @@ import { type Check, inEach } from '../../workspace.ts';
 import type { Finding } from '../../issue.ts';
 import { member, stringOf } from '../../document/node-access.ts';
 import type { CampaignModel } from '../../model/campaign-model.ts';
+import { isCopied } from '../../model/is-copied.ts';
 
 /** If a flow is shown in one language only, the campaign offers that language (A8). */
 export const forcedLanguage: Check = ({ campaigns }) => campaigns.flatMap(({ model }) => findingsIn(model));
@@ -57,13 +58,13 @@ function excerpt(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
 }
 
-/** Texts of several words that are the same in two languages were copied, not translated. */
+/** Texts of two words or more that are the same in two languages were copied, not translated. */
 export const untranslated: Check = ({ documents, texts }) =>
   documents.flatMap((document) =>
     texts(document).flatMap(({ languages }) =>
       languages.flatMap((other, index): Finding[] => {
         const one = languages.slice(0, index).find(({ text }) => text === other.text);
-        if (!one || plainWords(one.text) < 3) return [];
+        if (!one || !isCopied(one.text)) return [];
         return [
           {
             code: 'untranslated-text',
@@ -74,8 +75,3 @@ export const untranslated: Check = ({ documents, texts }) =>
       }),
     ),
   );
-
-/** Counts the words of a sentence without names and numbers, which may stay as they are. */
-function plainWords(text: string): number {
-  return text.replaceAll(/\{[A-Za-z]+\}|https?:\S+/g, '').match(/(?<![\p{L}\d])\p{Ll}{2,}/gu)?.length ?? 0;
-}

@@ -54,6 +54,10 @@ function openPreview() {
   said({ type: 'ready', campaign: 'one', language: 'en', route: 'home', behind: false });
   return {
     states,
+    refused: () => store.getState().proof.refused?.map(({ code, file, path }) => `${code} ${file} ${path}`),
+    refuse: (findings: readonly object[]) => {
+      for (const { id } of sent.splice(0)) said({ type: 'refused', id, code: 'document-refused', findings });
+    },
     write: (name: string, text: string) => {
       store.dispatch(changed({ document: name, text, label: 'write', at: 0 }));
       vi.advanceTimersByTime(100);
@@ -109,4 +113,20 @@ test('as long as one document has errors, the preview shows an earlier state, wh
   write('other.json', 'new');
   answer();
   expect(states.at(-1)).toBe('refused');
+});
+
+test('what the server has found in a document is known until the document is mended', () => {
+  const { refused, refuse, write, answer } = openPreview();
+  write('one.json', 'faulty');
+  const pointer = '/routes/0/blocks/0/props/file';
+  const said = { place: 'block "Video"', message: 'There is no file "a.webm"' };
+  refuse([
+    { code: 'media-missing', severity: 'error', document: 'one.json', pointer, line: 4, column: 2, ...said },
+    { code: 'of-a-newer-server', severity: 'error', document: 'one.json', ...said },
+    { nonsense: true },
+  ]);
+  expect(refused()).toEqual([`media-missing one.json ${pointer}`]);
+  write('one.json', 'mended');
+  answer();
+  expect(refused()).toEqual([]);
 });

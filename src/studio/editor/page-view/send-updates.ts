@@ -1,5 +1,8 @@
 import { isRecord } from '#api/guards.ts';
 import { previewMessage, readAct, type AuthorAct } from '#api/preview/preview-messages.ts';
+import type { Issue } from '#checker/issue.ts';
+import { judged } from '../../store/proof-slice.ts';
+import { serverIssues } from '../../store/server-issues.ts';
 import type { StudioStore } from '../../store/studio-store.ts';
 import type { OpenPreview } from './preview-link.ts';
 
@@ -34,34 +37,40 @@ export interface Updates {
   readonly end: () => void;
 }
 
+/** Why a document is not shown, and what the server found in it. */
+interface Refusal {
+  readonly code: string;
+  readonly issues: readonly Issue[];
+}
+
 /** What the page says of the documents that it is sent. */
 function createAnswers() {
   /** What was sent and not answered yet: documents, by the ids of their updates. */
   const waiting = new Map<string, string>();
   /** Why documents are not shown as they are now. */
-  const refused = new Map<string, string>();
+  const refused = new Map<string, Refusal>();
   function stateNow(): PreviewState {
-    const codes = [...refused.values()];
+    const codes = [...refused.values()].map(({ code }) => code);
     if (codes.includes('preview-ended')) return 'ended';
     if (codes.includes('offline')) return 'offline';
     return codes.length === 0 ? 'live' : 'refused';
   }
   return {
     expect: (id: string, document: string) => waiting.set(id, document),
-    /** @param code why it is not shown; undefined: it is */
-    note: (id: string, code: string | undefined) => {
+    /** @param refusal why it is not shown; undefined: it is */
+    note: (id: string, refusal: Refusal | undefined) => {
       const document = waiting.get(id);
       if (document === undefined) return;
       waiting.delete(id);
       // What the campaign is not made of shows nothing.
-      if (code === undefined || code === 'document-unused') refused.delete(document);
-      else refused.set(document, code);
+      if (refusal === undefined || refusal.code === 'document-unused') refused.delete(document);
+      else refused.set(document, refusal);
     },
     /** After the last answer: how the preview stands, and what to send again. What is overtaken gets no answer. */
     all: () => {
       waiting.clear();
-      const again = [...refused].filter(([, code]) => PASSING.includes(code)).map(([document]) => document);
-      return { state: stateNow(), again };
+      const again = [...refused].filter(([, { code }]) => PASSING.includes(code)).map(([document]) => document);
+      return { state: stateNow(), again, issues: [...refused.values()].flatMap(({ issues }) => issues) };
     },
     forget: () => {
       waiting.clear();
@@ -101,10 +110,12 @@ export function sendUpdates({ store, frame, preview, dress, onState, onAct, onRe
     timer = setTimeout(send, PAUSE_MS);
   }
 
-  function onAnswer(id: string, code: string | undefined): void {
-    answers.note(id, code);
+  function onAnswer(id: string, refusal?: Refusal): void {
+    answers.note(id, refusal);
     if (id !== String(lastId)) return;
-    const { state, again } = answers.all();
+    const { state, again, issues } = answers.all();
+    const { refused = [] } = store.getState().proof;
+    if (refused.length > 0 || issues.length > 0) store.dispatch(judged(issues));
     isRetrying = again.length > 0;
     onState(state);
     if (!isRetrying) return;
@@ -128,8 +139,9 @@ export function sendUpdates({ store, frame, preview, dress, onState, onAct, onRe
       clearTimeout(unready);
       send();
       onReady(tell);
-    } else if (data['type'] === 'applied') onAnswer(String(data['id']), undefined);
-    else if (data['type'] === 'refused') onAnswer(String(data['id']), String(data['code']));
+    } else if (data['type'] === 'applied') onAnswer(String(data['id']));
+    else if (data['type'] === 'refused')
+      onAnswer(String(data['id']), { code: String(data['code']), issues: serverIssues(data['findings']) });
     else {
       const act = readAct(data);
       if (act !== undefined) onAct(act);

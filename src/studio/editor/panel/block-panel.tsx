@@ -3,6 +3,7 @@ import { Button, Group } from 'react-aria-components';
 import { isRecord } from '#api/guards.ts';
 import type { Block } from '#registry/define-block.ts';
 import { useKit } from '../../kit/kit.tsx';
+import { useWhenOnline } from '../../kit/use-when-online.ts';
 import { late } from '../../kit/late.tsx';
 import { Said, SchemaHelp } from '../../kit/said.tsx';
 import { useWords } from '../../kit/words.tsx';
@@ -34,15 +35,23 @@ const WhoComesHere = late(async () => (await import('../../analyses/who-comes-he
 /** The schema of a block's settings, once it has been loaded. */
 function useSchema(block: Block | undefined): unknown {
   const [loaded, setLoaded] = useState<{ readonly block: Block; readonly schema: unknown }>();
+  const [isOffline, setOffline] = useState(false);
+  useWhenOnline(() => setOffline(false));
+  const isMissing = block !== undefined && loaded?.block !== block;
   useEffect(() => {
+    if (!isMissing || isOffline) return undefined;
     const shown = new AbortController();
-    const load = async (one: Block) => {
-      const { Props } = await one.schema();
-      if (!shown.signal.aborted) setLoaded({ block: one, schema: Props });
+    const load = async () => {
+      try {
+        const { Props } = await block.schema();
+        if (!shown.signal.aborted) setLoaded({ block, schema: Props });
+      } catch {
+        if (!shown.signal.aborted) setOffline(true);
+      }
     };
-    if (block !== undefined) void load(block);
+    void load();
     return () => shown.abort();
-  }, [block]);
+  }, [block, isMissing, isOffline]);
   return loaded !== undefined && loaded.block === block ? loaded.schema : undefined;
 }
 

@@ -78,8 +78,10 @@ export const ENDING = `{
       "name": "end",
       "path": "the-end",
       "title": { "en": "Thank you", "es": "Gracias" },
-      "blocks": [${ENDING_CHOICE}]
-    }
+      "blocks": [${ENDING_CHOICE}],
+      "next": [{ "to": "bye" }]
+    },
+    { "name": "bye", "title": { "en": "Goodbye", "es": "Hasta pronto" }, "blocks": [] }
   ]
 }
 `;

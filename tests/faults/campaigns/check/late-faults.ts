@@ -127,6 +127,13 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
     ],
     says: 'saved on the route "home", and nobody is asked for a consent',
   },
+  {
+    title: '[A9] a question of a page without a button',
+    code: 'answers-unsent',
+    file: 'fragments/ending',
+    replace: ['"Hasta pronto" }, "blocks": []', '"Hasta pronto" }, "blocks": [«{ "block": "TestName" }]'],
+    says: 'Nobody can send what the route "bye" asks: no way leads on from it',
+  },
   // Texts
   {
     title: '[B6] a text in a language that is not offered',
@@ -142,9 +149,8 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
     code: 'unused-text',
     file: 'fragments/ending',
     replace: [
-      '"title": { "en": "Thank you", "es": "Gracias" },',
-      '"title": { "en": "Thank you", "es": "Gracias" }, ' +
-        '"meta": { "nextButtonLabelOverride": «{ "en": "Go", "es": "Seguir" } },',
+      '"es": "Hasta pronto" },',
+      '"es": "Hasta pronto" }, "meta": { "nextButtonLabelOverride": «{ "en": "Go", "es": "Seguir" } },',
     ],
     says: 'the flow ends here',
   },
@@ -165,6 +171,11 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
       '{ "en": "Hello and a warm welcome {firstName}", "es": «"Hello and a warm welcome {firstName}" }',
     ],
     says: 'the same',
+  },
+  {
+    title: '[B6] two words that were copied into Spanish',
+    code: 'untranslated-text',
+    replace: ['{ "en": "Colour", "es": "Color" }', '{ "en": "Your colour", "es": «"Your colour" }'],
   },
   {
     title: '[B6] a text of a file that is not UTF-8',
