@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { useBlock } from '#registry/block-runtime.ts';
+import { consentWords } from '#engine/consent-words.ts';
+import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useDecision, type Decision } from '#registry/hooks/use-decision.ts';
 import { DecisionButtons } from '#ui/consent/decision-buttons.tsx';
@@ -56,10 +57,12 @@ function Answer({
   );
 }
 
-export function Component({ id, props: { type, title, text: words } }: BlockProps<Props>) {
+export function Component({ id, props }: BlockProps<Props>) {
   const { text } = useBlock();
   const titleId = useId();
-  const decision = useDecision(type);
+  const title = useFlow((state) => consentWords(props, state).title);
+  const words = useFlow((state) => consentWords(props, state).text);
+  const decision = useDecision(props.type);
   const { control, decided, entered } = decision;
   return (
     <section className="consent consent-card" id={id} aria-labelledby={titleId}>

@@ -428,6 +428,16 @@ describe('ThankYou', () => {
       'medical records',
     );
     shown?.unmount();
+    const given = { ...ANSWERS, 'consent.medicalRecords': true };
+    const agreed = words(await show(checked({ callNow: true }, { payload: { study }, answers: given })));
+    expect(agreed).toContain('You said Yes: we may ask for your medical records.');
+    expect(agreed).not.toContain('written permission');
+    shown?.unmount();
+    const care = { ...given, 'candidate.caregiverParticipant': 'someoneElse' };
+    expect(words(await show(checked({ callNow: true }, { payload: { study }, answers: care })))).toContain(
+      'the medical records of the person in your care',
+    );
+    shown?.unmount();
     const young = await show(
       checked(
         { callNow: true },

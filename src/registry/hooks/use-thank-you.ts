@@ -15,6 +15,9 @@ import { useGreetedName } from './use-greeted-name.ts';
 import { useUnbooked } from './use-unbooked.ts';
 import { useUnsent } from './use-unsent.ts';
 
+/** What is said of the medical records: whose they are, and whether the visitor has said yes already. */
+type RecordsKey = `medicalRecords${'' | '.given'}${'' | '.participant'}`;
+
 export interface ThankYou {
   /**
    * `none`: there is no study for the visitor but those in `fitting`. `received`: the check failed, could not run, or
@@ -46,8 +49,8 @@ export interface ThankYou {
   /** What the study says to visitors who qualify (F8). */
   readonly closingComments: string;
   readonly compensation: boolean;
-  /** They may be asked for: whoever has said no reads nothing of it. */
-  readonly medicalRecords: boolean;
+  /** What is said of the medical records; whoever has said no reads nothing of it. */
+  readonly medicalRecords: RecordsKey | undefined;
   /** The addresses of the buttons, in order (D9). */
   readonly buttons: readonly {
     readonly kind: 'find' | 'healthQuestions' | 'demographics' | 'home';
@@ -103,6 +106,14 @@ function useButtons(healthFirst: boolean, healthQuestionsRoute: string | undefin
   return [...(healthFirst ? [health, onward] : [onward, health]), ...demographics];
 }
 
+function recordsKey(state: FlowState): RecordsKey | undefined {
+  const given = state.answers['consent.medicalRecords'];
+  if (state.payload.study?.successPlan !== 'CollectMedicalRecordsV1' || given === false) return undefined;
+  if (caregiverInvolved(state))
+    return given === true ? 'medicalRecords.given.participant' : 'medicalRecords.participant';
+  return given === true ? 'medicalRecords.given' : 'medicalRecords';
+}
+
 /** Everything that a thank-you page shows, for the current state of the visit (D9, F8). */
 export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou {
   const { text, href, locale } = useBlock();
@@ -114,7 +125,7 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
   const outcome = useFlow((state) => (state.payload.study === undefined ? undefined : outcomeOf(state)));
   const turnedDown = outcome === 'disqualified' || outcome === 'noSite';
   const study = useFlow((state) => state.payload.study);
-  const refused = useFlow((state) => state.answers['consent.medicalRecords'] === false);
+  const records = useFlow(recordsKey);
   const booked = useBookedWords();
   const fitting = useFitting(status);
   return {
@@ -132,7 +143,7 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     closingComments: qualified && !withoutVisit ? text(study?.closingCommentsQualified) : '',
     compensation:
       study?.webScreener?.compensationAvailable === true && status !== 'none' && !withoutVisit && !turnedDown,
-    medicalRecords: qualified && !withoutVisit && study?.successPlan === 'CollectMedicalRecordsV1' && !refused,
+    medicalRecords: qualified && !withoutVisit ? records : undefined,
     unsent: useUnsent(),
     buttons: useButtons(status === 'call' || booked !== undefined, healthQuestionsRoute),
   };

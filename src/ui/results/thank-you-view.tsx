@@ -13,6 +13,8 @@ import { BookedNext, ChangeLink } from './booked-next.tsx';
 import { CallButton } from './call-button.tsx';
 import { WordsWithNumber } from './words-with-number.tsx';
 
+type RecordsKey = `medicalRecords${'' | '.given'}${'' | '.participant'}`;
+
 /** The keys of the texts that the view shows; both thank-you blocks have them. */
 type TextKey =
   | 'loading'
@@ -41,7 +43,7 @@ type TextKey =
   | 'again'
   | 'hours'
   | 'compensation'
-  | 'medicalRecords'
+  | RecordsKey
   | 'find'
   | 'healthQuestions'
   | 'demographics'
@@ -80,7 +82,8 @@ interface ThankYouViewProps {
   readonly outcome: Outcome | undefined;
   readonly closingComments: string;
   readonly compensation: boolean;
-  readonly medicalRecords: boolean;
+  /** What is said of the medical records; undefined: nothing. */
+  readonly medicalRecords: RecordsKey | undefined;
   readonly buttons: readonly {
     readonly kind: 'find' | 'healthQuestions' | 'demographics' | 'home';
     readonly href: string;
@@ -215,7 +218,7 @@ function Received({ view }: { readonly view: ThankYouViewProps }) {
       </div>
       {closingComments === '' ? null : <RichText text={closingComments} />}
       {compensation ? <p>{t('compensation')}</p> : null}
-      {medicalRecords ? <p>{t('medicalRecords')}</p> : null}
+      {medicalRecords ? <p>{t(medicalRecords)}</p> : null}
     </>
   );
 }
