@@ -33,6 +33,14 @@ export function truthsOfFound(
   return bioTruths(state, { ...study, minBmi: minBmi ?? null, maxBmi: maxBmi ?? null });
 }
 
+/** Whether the answers say that a study that a search found is for other people. */
+export function isRuledOut(
+  study: Parameters<typeof truthsOfFound>[1],
+  state: Parameters<typeof truthsOfFound>[0],
+): boolean {
+  return Object.values(truthsOfFound(state, study)).includes(false);
+}
+
 /**
  * The nearest of the studies found that may fit what the visitor has answered, by the verdicts that judge the study of
  * a visit: neither age, gender nor body mass index is known to be outside, and the study is about a wanted condition.
@@ -47,11 +55,8 @@ export function fittingStudies(studies: readonly FoundStudy[], state: FlowState)
       ({ externalId, associatedIndications }) =>
         externalId !== own && associatedIndications.some(({ id }) => wanted.includes(String(id))),
     )
-    .map((study) => ({
-      study,
-      ...truthsOfFound(state, study),
-    }))
-    .filter(({ age, gender, bmi }) => age !== false && gender !== false && bmi !== false);
+    .filter((study) => !isRuledOut(study, state))
+    .map((study) => ({ study, ...truthsOfFound(state, study) }));
   const known = candidates.filter(({ age, gender }) => age === true && gender === true);
   const open = candidates.filter((each) => !known.includes(each));
   return [...known, ...open].slice(0, MAX_FITTING).map(({ study }) => study);
