@@ -4,7 +4,7 @@ import { readFact } from '#engine/facts/index.ts';
 import { mayFit } from '#engine/qualification/may-fit.ts';
 import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import { fittingStudies } from '#engine/search/fitting-studies.ts';
+import { fittingStudies, type FittingStudies } from '#engine/search/fitting-studies.ts';
 import { foundStudies, mayDenyStudies, othersNear } from '#engine/search/found-studies.ts';
 import type { Outcome } from '#schemas/lead/outcomes.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
@@ -30,8 +30,10 @@ export interface ThankYou {
   readonly noTime: boolean;
   /** Where another time is chosen for a cancelled appointment. */
   readonly againHref: string | undefined;
-  /** Other studies near the visitor that fit the answers, if the status is `none`. */
+  /** Other studies near the visitor that the answers do not rule out, if the status is `none`. */
   readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
+  /** What those studies are: about what the visitor wants, or about any condition. */
+  readonly fittingWhy: FittingStudies['why'];
   /** There are studies near the visitor; that none of them fits is another thing to say than that there are none. */
   readonly othersNear: boolean;
   /** Where to look through them, in a language that has no button for it. */
@@ -63,10 +65,10 @@ function mayQualify(state: FlowState): boolean {
   return state.payload.study !== undefined && mayFit(state);
 }
 
-const NONE: readonly FoundStudy[] = [];
+const NONE: FittingStudies = { why: 'fits', studies: [] };
 
-/** Other studies that fit what the visitor has answered, nearest first; none unless the page may say that none fits. */
-function useFitting(status: ThankYou['status']): readonly FoundStudy[] {
+/** Other studies that the answers do not rule out, nearest first; none unless the page may say that none fits. */
+function useFitting(status: ThankYou['status']): FittingStudies {
   const found = useFlow(foundStudies);
   const { getState } = useBlock();
   return status === 'none' && typeof found !== 'string' ? fittingStudies(found, getState()) : NONE;
@@ -132,7 +134,8 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     status,
     noTime: unbooked?.why === 'noTime' && !turnedDown,
     againHref: unbooked?.againHref,
-    fitting: fitting.map((each) => ({ study: each, href: href({ study: each.externalId }) })),
+    fittingWhy: fitting.why,
+    fitting: fitting.studies.map((each) => ({ study: each, href: href({ study: each.externalId }) })),
     othersNear: useFlow(othersNear),
     search: locale === DEFAULT_LANGUAGE ? undefined : href({ flow: 'study-search' }),
     booked,

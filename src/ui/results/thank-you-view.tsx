@@ -31,6 +31,7 @@ type TextKey =
   | 'noneFits'
   | 'noSite'
   | 'fitting'
+  | 'open'
   | 'doctor'
   | 'waiting'
   | 'waitingQualified'
@@ -65,6 +66,8 @@ interface ThankYouViewProps {
     | undefined;
   /** Other studies that fit what the visitor has answered. */
   readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
+  /** Why those: they are about what the visitor wants, or about any condition. */
+  readonly fittingWhy: 'fits' | 'open';
   /** There are studies near the visitor. */
   readonly othersNear: boolean;
   /** Where to look through them; in English a button leads there (D9). */
@@ -113,7 +116,8 @@ function placeOf({ siteTargetAreaType, city, region }: FoundStudy): string {
 }
 
 /** Nobody calls now: other studies that fit, or that there is none (D9). */
-function NoCall({ view: { fitting, othersNear, outcome, search, locale, t } }: { readonly view: ThankYouViewProps }) {
+function NoCall({ view }: { readonly view: ThankYouViewProps }) {
+  const { fitting, fittingWhy, othersNear, outcome, search, locale, t } = view;
   return (
     <>
       {fitting.length === 0 ? (
@@ -129,7 +133,8 @@ function NoCall({ view: { fitting, othersNear, outcome, search, locale, t } }: {
         </>
       ) : (
         <>
-          <p>{t('fitting')}</p>
+          {outcome === 'noSite' ? <p>{t('noSite')}</p> : null}
+          <p>{t(fittingWhy === 'open' ? 'open' : 'fitting')}</p>
           <ul className="fitting-studies">
             {fitting.map(({ study, href }) => (
               <li key={study.externalId}>
