@@ -112,6 +112,23 @@ describe('StudyResults', () => {
   });
 });
 
+test('[J2] studies about a chosen condition come before those for healthy volunteers', async () => {
+  const healthy = foundStudy({
+    externalId: 'WELL',
+    name: { en: 'For the healthy' },
+    associatedIndications: [{ id: 11, name: { en: 'Healthy volunteer' } }],
+  });
+  const chosen = foundStudy({
+    externalId: 'KNEE',
+    name: { en: 'Better knees' },
+    associatedIndications: [{ id: 8, name: { en: 'Knee' } }],
+  });
+  const answers = { ...SEARCHED, 'candidate.indicationIds': ['8', '11'] };
+  const html = await renderBlockToHtml(block, { onlyChosen: true }, { answers, remote: foundNear([healthy, chosen]) });
+  expect(html.indexOf('Better knees')).toBeLessThan(html.indexOf('For the healthy'));
+  expect(html.indexOf('Better knees')).toBeGreaterThan(0);
+});
+
 describe('StudyResults after a screening', () => {
   const fits = foundStudy({ externalId: 'FITS', name: { en: 'Calm skin' } });
   const out = foundStudy({ externalId: 'OUT', ruledOut: true });
