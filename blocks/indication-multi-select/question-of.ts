@@ -19,7 +19,7 @@ export function questionOf({ title, titleForChild }: Props, state: FlowState, { 
   return t(caregiverInvolved(state) ? 'legend.participant' : 'legend');
 }
 
-/** The list begins with the condition of the visit ticked, unless the visitor said no to it (`useChosenIndications`). */
+/** Whether the condition of the visit is ticked: at first it is, unless the visitor said no to it. */
 function isOwnTicked({ payload: { indication }, answers }: FlowState): boolean {
   const chosen = answers['candidate.indicationIds'];
   if (indication === undefined) return false;
