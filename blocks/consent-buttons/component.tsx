@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { useBlock } from '#registry/block-runtime.ts';
+import { consentWords } from '#engine/consent-words.ts';
+import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useDecision, type Decision } from '#registry/hooks/use-decision.ts';
 import { DecisionButtons } from '#ui/consent/decision-buttons.tsx';
@@ -7,7 +8,12 @@ import { RecordedAnswer } from '#ui/consent/recorded-answer.tsx';
 import { RichText } from '#ui/parts/rich-text.tsx';
 import type { Props } from './schema.ts';
 
-function Question({ decision, words }: { readonly decision: Decision; readonly words: string }) {
+interface Asked {
+  readonly decision: Decision;
+  readonly words: string;
+}
+
+function Question({ decision, words }: Asked) {
   const { t, shell } = useBlock();
   const { control, issue, action, report } = decision;
   return (
@@ -24,15 +30,7 @@ function Question({ decision, words }: { readonly decision: Decision; readonly w
   );
 }
 
-function Answer({
-  decision,
-  words,
-  given,
-}: {
-  readonly decision: Decision;
-  readonly words: string;
-  readonly given: boolean;
-}) {
+function Answer({ decision, words, given }: Asked & { readonly given: boolean }) {
   const { t } = useBlock();
   const { control, fresh, action, report } = decision;
   return (
@@ -56,22 +54,20 @@ function Answer({
   );
 }
 
-export function Component({ id, props: { type, title, text: words } }: BlockProps<Props>) {
+export function Component({ id, props }: BlockProps<Props>) {
   const { text } = useBlock();
   const titleId = useId();
-  const decision = useDecision(type);
+  const title = useFlow((state) => consentWords(props, state).title);
+  const decision = useDecision(props.type);
   const { control, decided, entered } = decision;
+  const asked = { decision, words: text(useFlow((state) => consentWords(props, state).text)) };
   return (
     <section className="consent consent-card" id={id} aria-labelledby={titleId}>
       <h2 className="consent-title" id={titleId}>
         {text(title)}
       </h2>
       <input type="hidden" name={control} defaultValue={entered} />
-      {decided === undefined ? (
-        <Question decision={decision} words={text(words)} />
-      ) : (
-        <Answer decision={decision} words={text(words)} given={decided} />
-      )}
+      {decided === undefined ? <Question {...asked} /> : <Answer {...asked} given={decided} />}
     </section>
   );
 }

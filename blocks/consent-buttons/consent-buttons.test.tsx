@@ -82,6 +82,24 @@ describe('ConsentButtons', () => {
     ]);
   });
 
+  test('[G7] who answers for somebody else is asked about that person, and agrees to those words', async () => {
+    const props: Props = {
+      ...PROPS,
+      titleForCare: { en: 'May we ask for the records of the person in your care?' },
+      textForCare: { en: '{brand} may ask the doctors of that person.' },
+    };
+    const answers = { 'candidate.caregiverParticipant': 'someoneElse' };
+    const { form } = await showBlock(block, props, { answers });
+    expect(form.textContent).toContain('the records of the person in your care');
+    expect(form.textContent).not.toContain('your doctors');
+    const state = visit({ answers: { ...answers, 'consent.medicalRecords': true } });
+    const textOf = createTextOf(await translatorOf(block, 'en'), TEST_OPERATOR)(state);
+    const bound = bindBlock(block, { id: 'records', props }, state, textOf);
+    expect(bound.consents((key) => key).map(({ text }) => text)).toEqual([
+      'Trial Search may ask the doctors of that person.',
+    ]);
+  });
+
   test('[L2] seen once, then granted or denied', async () => {
     const page = await showBlock(block, PROPS);
     page.form.addEventListener('submit', (event) => event.preventDefault());

@@ -1,3 +1,4 @@
+import { consentWords } from '#engine/consent-words.ts';
 import { consentFactOf, decisionField } from '#engine/fields/decision-field.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
@@ -13,12 +14,13 @@ export default defineBlock<Props>({
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: ({ type, required = true }) => [decisionField(consentFactOf(type), required)],
-  label: (_field, { title }, _state, { text }) => text(title),
+  label: (_field, props, state, { text }) => text(consentWords(props, state).title),
   message: (_issue, _props, _state, { t }) => t('missing'),
-  consents: ({ type, text: words }, { answers }, { text }) => {
-    const hasConsent = answers[consentFactOf(type)];
+  consents: (props, state, { text }) => {
+    const { type } = props;
+    const hasConsent = state.answers[consentFactOf(type)];
     return typeof hasConsent === 'boolean'
-      ? [{ type, hasConsent, text: text(words), control: 'buttons' as const }]
+      ? [{ type, hasConsent, text: text(consentWords(props, state).text), control: 'buttons' as const }]
       : [];
   },
 });

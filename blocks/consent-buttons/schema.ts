@@ -11,6 +11,18 @@ export const Props = Type.Object(
       en: 'You may request my medical records.',
       es: 'Pueden solicitar mi historia clínica.',
     }),
+    titleForCare: Type.Optional(
+      localizedText('The heading where somebody answers for another person (default: that of title)', {
+        en: 'The medical records of the person in your care',
+        es: 'La historia clínica de la persona a su cuidado',
+      }),
+    ),
+    textForCare: Type.Optional(
+      richText('The exact words where somebody answers for another person (default: those of text)', {
+        en: 'You may request the medical records of the person in my care.',
+        es: 'Pueden solicitar la historia clínica de la persona a mi cuidado.',
+      }),
+    ),
     required: Type.Optional(
       Type.Boolean(about('The visitor cannot continue without a Yes or a No (default true)', true)),
     ),

@@ -55,6 +55,16 @@ test('[D13] without the server, names that contain the term are found, and "none
   );
 });
 
+test('[D13] where the condition of the study is ticked already, the page says so', async () => {
+  const indication = { id: 4, name: { en: 'Asthma', es: 'Asma' }, type: 'chronic', showForSignup: true } as const;
+  const payload = { study: testStudy(), indication };
+  const ticked = 'The condition of this study is ticked already.';
+  const page = await showBlock(block, {}, { ...ready, payload });
+  expect(page.form.textContent).toContain(ticked);
+  const without = { ...ready, payload, answers: { 'candidate.diagnosed': 'no' } };
+  expect(await renderBlockToHtml(block, {}, without)).not.toContain(ticked);
+});
+
 test('[D13] a search without matches is reported', async () => {
   const page = await showBlock(block, {}, { ...ready, findConditions: () => Promise.resolve([]) });
   await search(page, 'nothing');

@@ -2,6 +2,7 @@ import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { participantOf } from '#engine/facts/participant.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import type { BlockTexts } from '#registry/define-block.ts';
+import { isChoiceList } from '#schemas/lead/answers.ts';
 import type { Props } from './schema.ts';
 
 /** Without a study or a condition in the link, no condition has come up that there could be others to. */
@@ -18,8 +19,16 @@ export function questionOf({ title, titleForChild }: Props, state: FlowState, { 
   return t(caregiverInvolved(state) ? 'legend.participant' : 'legend');
 }
 
+/** Whether the condition of the visit is ticked: at first it is, unless the visitor said no to it. */
+function isOwnTicked({ payload: { indication }, answers }: FlowState): boolean {
+  const chosen = answers['candidate.indicationIds'];
+  if (indication === undefined) return false;
+  return isChoiceList(chosen) ? chosen.includes(String(indication.id)) : answers['candidate.diagnosed'] !== 'no';
+}
+
 /** Why the visitor may name conditions: without a study, there are no studies yet that others could be added to. */
 export function hintOf(state: FlowState, { t }: Pick<BlockTexts, 't'>): string {
   if (state.payload.study === undefined) return t(caregiverInvolved(state) ? 'first.hint.participant' : 'first.hint');
+  if (isOwnTicked(state)) return t(caregiverInvolved(state) ? 'hint.ticked.participant' : 'hint.ticked');
   return t(caregiverInvolved(state) ? 'hint.participant' : 'hint');
 }

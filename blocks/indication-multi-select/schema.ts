@@ -10,7 +10,7 @@ export const Props = Type.Object(
     titleForChild: Type.Optional(
       localizedText('The question where a parent answers for a child (default: that of title)', {
         en: 'Other conditions of your child',
-        es: 'Otras afecciones de su hijo',
+        es: 'Otras afecciones de su hijo o hija',
       }),
     ),
   },

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { consentWords } from '#engine/consent-words.ts';
 import { useBlock, useEntered, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useDecision } from '#registry/hooks/use-decision.ts';
@@ -8,8 +9,10 @@ import { outcomeFact } from './signing-outcome.ts';
 import { SigningAnswer, SigningQuestion, WentOnUnsigned } from './signing-states.tsx';
 import { useSigning } from './use-signing.ts';
 
-export function Component({ id, props: { title, text: words } }: BlockProps<Props>) {
+export function Component({ id, props }: BlockProps<Props>) {
   const { t, text } = useBlock();
+  const title = useFlow((state) => consentWords(props, state).title);
+  const words = useFlow((state) => consentWords(props, state).text);
   const titleId = useId();
   const decision = useDecision('medicalRecords');
   const signing = useSigning(decision);

@@ -1,3 +1,4 @@
+import { consentWords } from '#engine/consent-words.ts';
 import { consentFactOf } from '#engine/fields/decision-field.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
@@ -17,19 +18,25 @@ export default defineBlock<Props>({
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: (_props, _state, id) => [signingField(consentFactOf(TYPE), outcomeFact(id))],
-  label: (_field, { title }, _state, { text }) => text(title),
+  label: (_field, props, state, { text }) => text(consentWords(props, state).title),
   message: (_issue, _props, _state, { t }) => t('missing'),
-  consents: ({ text: words }, { answers }, { text }, id) => {
+  consents: (props, state, { text }, id) => {
+    const { answers } = state;
     const hasConsent = answers[consentFactOf(TYPE)];
     const control = hasConsent === true && answers[outcomeFact(id)] === 'signed' ? 'signature' : 'buttons';
-    return typeof hasConsent === 'boolean' ? [{ type: TYPE, hasConsent, text: text(words), control }] : [];
+    return typeof hasConsent === 'boolean'
+      ? [{ type: TYPE, hasConsent, text: text(consentWords(props, state).text), control }]
+      : [];
   },
-  signing: ({ title, text: words, meaning }, _state, { text }, id) => ({
-    type: TYPE,
-    title: text(title),
-    text: text(words),
-    meaning: text(meaning),
-    decisionFact: consentFactOf(TYPE),
-    outcomeFact: outcomeFact(id),
-  }),
+  signing: (props, state, { text }, id) => {
+    const { title, text: words } = consentWords(props, state);
+    return {
+      type: TYPE,
+      title: text(title),
+      text: text(words),
+      meaning: text(props.meaning),
+      decisionFact: consentFactOf(TYPE),
+      outcomeFact: outcomeFact(id),
+    };
+  },
 });

@@ -12,6 +12,18 @@ export const Props = Type.Object(
       en: 'I authorize the study team to read my records.',
       es: 'Autorizo al equipo del estudio a leer mi historia.',
     }),
+    titleForCare: Type.Optional(
+      localizedText('The heading where somebody signs for another person (default: that of title)', {
+        en: 'Sign for the person in your care',
+        es: 'Firme por la persona a su cuidado',
+      }),
+    ),
+    textForCare: Type.Optional(
+      richText('The exact words where somebody signs for another person (default: those of text)', {
+        en: 'I authorize the study team to read the records of the person in my care.',
+        es: 'Autorizo al equipo del estudio a leer la historia de la persona a mi cuidado.',
+      }),
+    ),
     meaning: localizedText('What signing means, in the words beside the box of our own page', {
       en: 'I signed this myself.',
       es: 'Firmé esto personalmente.',

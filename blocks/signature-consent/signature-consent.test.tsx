@@ -2,6 +2,7 @@ import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
+import type { BlockTexts } from '#registry/define-block.ts';
 import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
 import block from './index.ts';
 
@@ -85,6 +86,25 @@ describe('SignatureConsent', () => {
       answers: { 'consent.medicalRecords': true },
     });
     expect(html).toMatch(/<a href="\/signup\/signing"[^>]*>Open the signing page<\/a>/);
+  });
+
+  test('[G1] who answers for somebody else signs for that person', async () => {
+    const props = {
+      ...PROPS,
+      titleForCare: { en: 'Sign for the person in your care' },
+      textForCare: { en: 'I authorize that person’s doctors.' },
+    };
+    const answers = { 'candidate.caregiverParticipant': 'someoneElse', 'consent.medicalRecords': true };
+    const page = await showBlock(block, props, { id: 'signature', answers });
+    expect(page.form.textContent).toContain('I authorize that person’s doctors.');
+    const texts: BlockTexts = { t: (key) => key, text: (text) => text?.en ?? '' };
+    expect(block.consents?.(props, page.state(), texts, 'signature')).toMatchObject([
+      { text: 'I authorize that person’s doctors.' },
+    ]);
+    expect(block.signing?.(props, page.state(), texts, 'signature')).toMatchObject({
+      title: 'Sign for the person in your care',
+      text: 'I authorize that person’s doctors.',
+    });
   });
 
   test('[G4] a signature from our own page is reported as a signature', async () => {

@@ -19,9 +19,10 @@ import { RefinedCards } from './refined-cards.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { NoneOfAges } from './none-left.tsx';
 import { RuledOut } from './ruled-out.tsx';
-import { recapKey } from './search-recap.tsx';
+import { recapKey, useOutRecap } from './search-recap.tsx';
 import { StudyCard } from './study-card.tsx';
 import { useResultsHeading } from './use-results-heading.ts';
+import { useRuledOut } from './use-ruled-out.ts';
 
 function Failed() {
   const { t, shell } = useBlock();
@@ -55,21 +56,25 @@ function None({ refine }: { readonly refine: boolean }) {
 function Cards({ studies }: { readonly studies: readonly FoundStudy[] }) {
   const { t, locale, formatNumber } = useBlock();
   const code = useFlow((state) => readSearch(currentSearch(state))?.postalCode ?? '');
+  const { open, out } = useRuledOut(studies);
+  const counted = open.length === 0 ? studies : open;
+  const heading = t(pluralKey(recapKey(counted), counted.length, locale), {
+    count: formatNumber(counted.length),
+    code,
+  });
   return (
     <>
       <h2 className="study-results-title" ref={useResultsHeading()} tabIndex={-1}>
-        {t(pluralKey(recapKey(studies), studies.length, locale), { count: formatNumber(studies.length), code })}
+        {[heading, ...useOutRecap(open.length, out.length)].join(', ')}
       </h2>
       <ul className="found-studies">
-        {studies
-          .filter(({ ruledOut }) => ruledOut !== true)
-          .map((study) => (
-            <li key={study.externalId}>
-              <StudyCard study={study} refine={false} />
-            </li>
-          ))}
+        {open.map((study) => (
+          <li key={study.externalId}>
+            <StudyCard study={study} refine={false} />
+          </li>
+        ))}
       </ul>
-      <RuledOut studies={studies} refine={false} />
+      <RuledOut studies={out} all={open.length === 0} refine={false} />
     </>
   );
 }

@@ -8,9 +8,10 @@ import { NoneOfAges, NoneOpening, NoneWithin } from './none-left.tsx';
 import { Filters, headingId } from './refine-links.tsx';
 import { RuledOut } from './ruled-out.tsx';
 import { asksForOpening, CARDS_AT_A_TIME, cardsShown, radiusOf, studiesWithin } from '#registry/refine-search.ts';
-import { AllConditions, useRecap } from './search-recap.tsx';
+import { AllConditions, useOutRecap, useRecap } from './search-recap.tsx';
 import { StudyCard } from './study-card.tsx';
 import { useResultsHeading } from './use-results-heading.ts';
+import { useRuledOut } from './use-ruled-out.ts';
 
 /**
  * Ten cards, then ten more. Without JavaScript it is a link; with it the page stays, and the first new card gets the
@@ -37,14 +38,20 @@ export function RefinedCards({ studies }: { readonly studies: readonly FoundStud
   const { t, formatNumber, blockId } = useBlock();
   const unit = useFlow((state) => countryOf(state).distanceUnit);
   const radius = useFlow((state) => radiusOf(state.query, unit));
-  const within = studiesWithin(studies, radius, unit);
+  const { open, out } = useRuledOut(studies);
+  const counted = open.length === 0 ? studies : open;
+  const fitting = studiesWithin(open, radius, unit);
+  const outWithin = studiesWithin(out, radius, unit);
   const opening = useFlow((state) => asksForOpening(state.query));
   const anyAge = useFlow((state) => ageGroupOf(state.query) === undefined);
-  const fitting = within.filter(({ ruledOut }) => ruledOut !== true);
   const { shown, next, more, asked, firstNew, address } = useMore(fitting.length);
   const id = headingId(blockId);
   const heading = useResultsHeading(id);
-  const recap = useRecap(within.length, studies);
+  const recap = useRecap({
+    shown: open.length === 0 ? outWithin.length : fitting.length,
+    studies: counted,
+    out: useOutRecap(open.length, outWithin.length),
+  });
   const noStudies = anyAge ? <NoneOpening /> : <NoneOfAges />;
   return (
     <div className="results-layout">
@@ -54,7 +61,7 @@ export function RefinedCards({ studies }: { readonly studies: readonly FoundStud
       <Filters all={studies.length > 0} />
       <div className="results-list">
         {studies.length === 0 ? noStudies : <AllConditions />}
-        {studies.length > 0 && within.length === 0 ? <NoneWithin count={studies.length} /> : null}
+        {studies.length > 0 && fitting.length + outWithin.length === 0 ? <NoneWithin count={counted.length} /> : null}
         <ul className="found-studies">
           {fitting.slice(0, shown).map((study, index) => (
             <li
@@ -73,7 +80,7 @@ export function RefinedCards({ studies }: { readonly studies: readonly FoundStud
             </LinkButton>
           </p>
         ) : null}
-        <RuledOut studies={within} opening={opening} refine />
+        <RuledOut studies={outWithin} all={fitting.length === 0} opening={opening} refine />
       </div>
     </div>
   );

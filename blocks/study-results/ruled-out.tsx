@@ -4,27 +4,27 @@ import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { StudyCard } from './study-card.tsx';
 
 interface RuledOutProps {
-  /** All that are listed; those that nothing rules out are shown elsewhere. */
   readonly studies: readonly FoundStudy[];
+  /** There are no others. */
+  readonly all: boolean;
   readonly refine: boolean;
   readonly opening?: boolean;
 }
 
 /**
- * The studies that the visitor's earlier answers rule out: after the others and folded, with their number and the
+ * The studies that the visitor's answers rule out: after the others and folded, with their number and the
  * reason, since an answer may have been wrong. A native control, because it must open without script too.
  */
-export function RuledOut({ studies, refine, opening = false }: RuledOutProps) {
+export function RuledOut({ studies, all, refine, opening = false }: RuledOutProps) {
   const { t, locale, formatNumber } = useBlock();
-  const out = studies.filter(({ ruledOut }) => ruledOut === true);
-  if (out.length === 0) return null;
-  const words = out.length === studies.length ? 'ruledOut.all' : 'ruledOut';
+  if (studies.length === 0) return null;
+  const words = all ? 'ruledOut.all' : 'ruledOut';
   return (
     <details className="ruled-out">
-      <summary>{t(pluralKey(words, out.length, locale), { count: formatNumber(out.length) })}</summary>
+      <summary>{t(pluralKey(words, studies.length, locale), { count: formatNumber(studies.length) })}</summary>
       <p>{t('ruledOutWhy')}</p>
       <ul className="found-studies">
-        {out.map((study) => (
+        {studies.map((study) => (
           <li key={study.externalId}>
             <StudyCard study={study} refine={refine} opening={opening} />
           </li>

@@ -14,8 +14,22 @@ export function recapKey(studies: readonly FoundStudy[]): string {
   return studies.every(isCountrywide) ? 'recap.anywhere' : 'recap.mixed';
 }
 
+/** What the heading says of those that the answers rule out, which its number leaves out unless there are no others. */
+export function useOutRecap(open: number, out: number): readonly string[] {
+  const { t, locale, formatNumber } = useBlock();
+  if (out === 0) return [];
+  return [t(pluralKey(open === 0 ? 'recap.allOut' : 'recap.out', out, locale), { count: formatNumber(out) })];
+}
+
+interface Recapped {
+  readonly shown: number;
+  readonly studies: readonly FoundStudy[];
+  /** What is said of those that the answers rule out. */
+  readonly out: readonly string[];
+}
+
 /** What was searched and how much of it is shown, in words: the heading of the results. */
-export function useRecap(shown: number, studies: readonly FoundStudy[]): string {
+export function useRecap({ shown, studies, out }: Recapped): string {
   const { t, locale, formatNumber } = useBlock();
   const unit = useFlow((state) => countryOf(state).distanceUnit);
   const radius = useFlow((state) => radiusOf(state.query, unit));
@@ -40,6 +54,7 @@ export function useRecap(shown: number, studies: readonly FoundStudy[]): string 
       : [t(`${key === 'recap.mixed' ? 'recap.withinOr' : 'recap.within'}.${unit}`, { radius: formatNumber(radius) })]),
     ...(ages === undefined ? [] : [t(`recap.ages.${ages}`)]),
     ...(hasConditions && indication !== '' ? [t('recap.for', { conditions: indication })] : []),
+    ...out,
   ].join(', ');
 }
 

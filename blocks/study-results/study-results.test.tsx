@@ -112,6 +112,23 @@ describe('StudyResults', () => {
   });
 });
 
+test('[J2] studies about a chosen condition come before those for healthy volunteers', async () => {
+  const healthy = foundStudy({
+    externalId: 'WELL',
+    name: { en: 'For the healthy' },
+    associatedIndications: [{ id: 11, name: { en: 'Healthy volunteer' } }],
+  });
+  const chosen = foundStudy({
+    externalId: 'KNEE',
+    name: { en: 'Better knees' },
+    associatedIndications: [{ id: 8, name: { en: 'Knee' } }],
+  });
+  const answers = { ...SEARCHED, 'candidate.indicationIds': ['8', '11'] };
+  const html = await renderBlockToHtml(block, { onlyChosen: true }, { answers, remote: foundNear([healthy, chosen]) });
+  expect(html.indexOf('Better knees')).toBeLessThan(html.indexOf('For the healthy'));
+  expect(html.indexOf('Better knees')).toBeGreaterThan(0);
+});
+
 describe('StudyResults after a screening', () => {
   const fits = foundStudy({ externalId: 'FITS', name: { en: 'Calm skin' } });
   const out = foundStudy({ externalId: 'OUT', ruledOut: true });
@@ -128,6 +145,27 @@ describe('StudyResults after a screening', () => {
       expect(readable(html)).toContain('Each one says who can join.');
     },
   );
+
+  test.each([true, false])(
+    '[J1] the heading counts what is open and what is not apart (refine: %s)',
+    async (refine) => {
+      const open = [fits, { ...fits, externalId: 'FITS-2' }];
+      const outs = [out, { ...out, externalId: 'OUT-2' }, { ...out, externalId: 'OUT-3' }];
+      expect(readable(await at([...outs, ...open], refine))).toContain(
+        '2 clinical studies near 60614, and 3 that your answers rule out',
+      );
+      expect(readable(await at([out], refine))).toContain('1 found near 60614, but your answers rule it out');
+      expect(readable(await at(open, refine, 'es'))).not.toContain('descartan');
+    },
+  );
+
+  test.each([true, false])('[J1] the answers of the search itself count as well (refine: %s)', async (refine) => {
+    const answers = { ...SEARCHED, 'candidate.birthDate': '1970-05-14', 'candidate.gender': 'female' };
+    const child = foundStudy({ externalId: 'CHILD', name: { en: 'Young skin' }, minAge: 2, maxAge: 11 });
+    const html = readable(await renderBlockToHtml(block, { refine }, { answers, remote: foundNear([child, fits]) }));
+    expect(html).toContain('1 found near 60614, and 1 that your answers rule out');
+    expect(html.indexOf('Calm skin')).toBeLessThan(html.indexOf('Young skin'));
+  });
 
   test('[D9] if they rule out everything, the page says so, and shows it all the same', async () => {
     expect(readable(await at([out], true))).toContain('Your answers rule out this one. Show it anyway');

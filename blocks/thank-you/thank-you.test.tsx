@@ -185,6 +185,22 @@ describe('ThankYou', () => {
     );
   });
 
+  test.each([
+    ['María José de la', 'María'],
+    ['محمد بن عبد', 'محمد'],
+    ['عبد الرحمن', 'عبد الرحمن'],
+    ['Abdul Rahman', 'Abdul Rahman'],
+    ['La Toya', 'La Toya'],
+    ['J. Robert', 'J. Robert'],
+    ['J.', 'J.'],
+    ['Anne-Marie', 'Anne-Marie'],
+  ])('[D9] [Q4] whose first names are %s is greeted as %s', async (firstName, greeted) => {
+    const answers = { ...ANSWERS, 'candidate.firstName': firstName };
+    const page = await show(checked({ callNow: true }, { answers }));
+    expect(words(page)).toContain(`${greeted}, thank you for your interest`);
+    expect(page.form.querySelector('h2')?.textContent).toBe(`${greeted}, thank you for your interest`);
+  });
+
   test('[D9] a visitor who saw studies, or whose result is pending, is not told that there are none', async () => {
     const type = 'Study Search';
     const after = (remote: RemoteState) => {
@@ -244,6 +260,15 @@ describe('ThankYou', () => {
       expect(listed(page)).toEqual([]);
     });
 
+    test('whoever has named no condition reads of the nearest that nothing rules out, and of no fit', async () => {
+      const { 'candidate.indicationIds': _none, ...blank } = answers;
+      const older = foundStudy({ ...fits, externalId: 'OLDER', minAge: 60, maxAge: null });
+      const page = await near([older, fits], blank);
+      expect(listed(page)).toEqual([['A study that fits', '/signup/studies/FITS']]);
+      expect(words(page)).toContain('These clinical studies near you may be open to you.');
+      expect(words(page)).not.toContain('fit your answers');
+    });
+
     test('those that nobody can judge yet come after those known to fit', async () => {
       const { 'candidate.age': _age, ...unknown } = answers;
       const anyAge = foundStudy({ ...fits, externalId: 'ANY-AGE', minAge: null, maxAge: null });
@@ -294,7 +319,7 @@ describe('ThankYou', () => {
       const other = { externalId: 'OTHER', associatedIndicationIds: [] };
       const studies = { status: 'ready' as const, key, value: { studies: [], nearbyStudies: [other] } };
       const said = words(await show({ ...visitor, remote: { ...calls, sites, studies } }));
-      expect(said).toContain('No site of the study is near you. We contact you when one opens near you.');
+      expect(said).toContain('This study has no site near you yet. We’ll contact you when one opens.');
       expect(said).not.toContain('fit your answers');
     });
 
@@ -426,6 +451,16 @@ describe('ThankYou', () => {
     const refused = { ...ANSWERS, 'consent.medicalRecords': false };
     expect(words(await show(checked({ callNow: true }, { payload: { study }, answers: refused })))).not.toContain(
       'medical records',
+    );
+    shown?.unmount();
+    const given = { ...ANSWERS, 'consent.medicalRecords': true };
+    const agreed = words(await show(checked({ callNow: true }, { payload: { study }, answers: given })));
+    expect(agreed).toContain('You said Yes: we may ask for your medical records.');
+    expect(agreed).not.toContain('written permission');
+    shown?.unmount();
+    const care = { ...given, 'candidate.caregiverParticipant': 'someoneElse' };
+    expect(words(await show(checked({ callNow: true }, { payload: { study }, answers: care })))).toContain(
+      'the medical records of the person in your care',
     );
     shown?.unmount();
     const young = await show(

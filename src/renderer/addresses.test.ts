@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import { campaignAddress, createRouteFinder, isSamePath, searchAddress } from './addresses.ts';
+import { campaignAddress, createRouteFinder, homeAddress, isSamePath, searchAddress } from './addresses.ts';
 
 test.each([
   [{ studyId: 'S 1', utm_source: 'mail' }, 'en', '/signup?s=ws10&studyId=S+1&utm_source=mail'],
@@ -8,6 +8,11 @@ test.each([
   [{ email: 'a@example.org', cg: '1' }, 'en', '/signup?s=ws10&cg=1'],
 ] as const)('[A9, P1] of the query %j only what is another flow’s business goes along', (query, locale, address) => {
   expect(campaignAddress('ws10', query, locale)).toBe(address);
+});
+
+test('[A9, P1] the home keeps the query, but for the flow, the page and the study of this visit', () => {
+  const query = { studyId: 'S1', s: 'flare', landing: 'home', email: 'a@example.org', gclid: 'c', cid: '7' };
+  expect(homeAddress(query, 'es')).toBe('/signup/es?gclid=c&cid=7');
 });
 
 const named = (name: string, path = name): Route => ({

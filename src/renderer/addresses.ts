@@ -75,9 +75,10 @@ export function campaignAddress(id: string, query: Query, locale: Language): str
   return `${localeBase(locale)}${searchOf({ s: id, ...kept })}`;
 }
 
-/** The home of the product in a language: another visit begins there, so nothing of this one is passed on. */
-export function homeAddress(locale: Language): string {
-  return localeBase(locale);
+/** The home of the product in a language, with the query (A9) but for what chose this flow, page and study. */
+export function homeAddress(query: Query, locale: Language): string {
+  const { landing: _landing, s: _flow, studyId: _left, ...kept } = query;
+  return `${localeBase(locale)}${searchOf(kept)}`;
 }
 
 /** A legal page, with the locale as a prefix unless it is English (A17, D16). */

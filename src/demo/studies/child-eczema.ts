@@ -13,7 +13,7 @@ export const childEczema = demoStudy(
     description: words(
       'This made-up study looks at a cream for children and teenagers with eczema. A parent answers for the child.',
       'Este estudio ficticio examina una crema para niños y adolescentes con eccema. ' +
-        'Uno de los padres responde por su hijo.',
+        'Uno de los padres responde por su hijo o hija.',
     ),
     minAge: 2,
     maxAge: 17,
@@ -33,11 +33,15 @@ export const childEczema = demoStudy(
           ),
         },
       ),
-      selectOne('eczema-since', words('How long has your child had eczema?', '¿Desde cuándo tiene eccema su hijo?'), [
-        ['under-6-months', words('Less than 6 months', 'Menos de 6 meses'), false],
-        ['over-6-months', words('6 months or longer', '6 meses o más'), true],
-        ['unsure', words('I am not sure', 'No lo sé con certeza'), 'unknown'],
-      ]),
+      selectOne(
+        'eczema-since',
+        words('How long has your child had eczema?', '¿Desde cuándo tiene eccema su hijo o hija?'),
+        [
+          ['under-6-months', words('Less than 6 months', 'Menos de 6 meses'), false],
+          ['over-6-months', words('6 months or longer', '6 meses o más'), true],
+          ['unsure', words('I am not sure', 'No lo sé con certeza'), 'unknown'],
+        ],
+      ),
       selectMultiple(
         'eczema-where',
         words('Where is the eczema?', '¿Dónde tiene el eccema?'),

@@ -6,7 +6,7 @@ export const healthy = demoStudy(
     externalId: 'DEMO-HEALTHY-01',
     name: words(
       'Healthy volunteers: how the body takes up a vitamin (demonstration)',
-      'Voluntarios sanos: cómo absorbe el cuerpo una vitamina (demostración)',
+      'Personas voluntarias sanas: cómo absorbe el cuerpo una vitamina (demostración)',
     ),
     description: words(
       'This made-up study gives healthy adults a vitamin and takes blood three times in one day. ' +

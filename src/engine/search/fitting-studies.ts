@@ -33,26 +33,44 @@ export function truthsOfFound(
   return bioTruths(state, { ...study, minBmi: minBmi ?? null, maxBmi: maxBmi ?? null });
 }
 
+/** Whether the answers say that a study that a search found is for other people. */
+export function isRuledOut(
+  study: Parameters<typeof truthsOfFound>[1],
+  state: Parameters<typeof truthsOfFound>[0],
+): boolean {
+  return Object.values(truthsOfFound(state, study)).includes(false);
+}
+
+export interface FittingStudies {
+  /** `fits`: about a condition that the visitor wants a study for. `open`: about any, since none was named. */
+  readonly why: 'fits' | 'open';
+  readonly studies: readonly FoundStudy[];
+}
+
 /**
  * The nearest of the studies found that may fit what the visitor has answered, by the verdicts that judge the study of
  * a visit: neither age, gender nor body mass index is known to be outside, and the study is about a wanted condition.
+ * If there is none, and the visitor has named no condition, then those about any condition: the search shows them too.
  * Those known to fit by age and gender come first. The study of the visit is not among them. A study's own questions
  * are asked by its screener: nobody has answered them yet.
  */
-export function fittingStudies(studies: readonly FoundStudy[], state: FlowState): readonly FoundStudy[] {
+export function fittingStudies(studies: readonly FoundStudy[], state: FlowState): FittingStudies {
   const wanted = wantedIds(state);
   const own = state.payload.study?.externalId;
-  const candidates = studies
-    .filter(
-      ({ externalId, associatedIndications }) =>
-        externalId !== own && associatedIndications.some(({ id }) => wanted.includes(String(id))),
-    )
-    .map((study) => ({
-      study,
-      ...truthsOfFound(state, study),
-    }))
-    .filter(({ age, gender, bmi }) => age !== false && gender !== false && bmi !== false);
-  const known = candidates.filter(({ age, gender }) => age === true && gender === true);
-  const open = candidates.filter((each) => !known.includes(each));
-  return [...known, ...open].slice(0, MAX_FITTING).map(({ study }) => study);
+  const open = studies.filter((study) => study.externalId !== own && !isRuledOut(study, state));
+  const fits = open.filter(({ associatedIndications }) =>
+    associatedIndications.some(({ id }) => wanted.includes(String(id))),
+  );
+  return fits.length === 0 && indicationIdsOf(state).length === 0
+    ? { why: 'open', studies: firstOf(open, state) }
+    : { why: 'fits', studies: firstOf(fits, state) };
+}
+
+/** The first few, those known to fit before those that nobody can judge yet. */
+function firstOf(studies: readonly FoundStudy[], state: FlowState): readonly FoundStudy[] {
+  const isKnown = (study: FoundStudy) => {
+    const { age, gender } = truthsOfFound(state, study);
+    return age === true && gender === true;
+  };
+  return [...studies.filter(isKnown), ...studies.filter((study) => !isKnown(study))].slice(0, MAX_FITTING);
 }

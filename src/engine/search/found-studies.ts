@@ -4,8 +4,6 @@ import type { FlowState, RemoteName } from '../flow-state.ts';
 import { currentRemote } from '../remote-keys.ts';
 import { currentSearch } from './search-place.ts';
 
-const NONE: readonly FoundStudy[] = [];
-
 /** Whether there is a search to show. Not before the visitor searched, unless the postal code is enough (`atOnce`). */
 export function isSearchAsked(state: FlowState, atOnce: boolean): boolean {
   return state.answers['candidate.searched'] !== undefined || (atOnce && currentSearch(state) !== undefined);
@@ -84,11 +82,17 @@ export function takesHealthyVolunteers(studies: readonly FoundStudy[]): boolean 
   );
 }
 
-/** The studies about one of the conditions; all if none is given. */
+/**
+ * The studies about one of the conditions; all if none is given. Those for healthy volunteers come last, because nobody
+ * chose these by name (ss3).
+ */
 export function matchingStudies(studies: readonly FoundStudy[], ids: readonly string[]): readonly FoundStudy[] {
   if (ids.length === 0) return studies;
   const matching = studies.filter(({ associatedIndications }) =>
     associatedIndications.some(({ id }) => ids.includes(String(id))),
   );
-  return matching.length === 0 ? NONE : matching;
+  const named = ids.filter((id) => id !== String(HEALTHY_VOLUNTEER_INDICATION));
+  const isNamed = ({ associatedIndications }: FoundStudy) =>
+    associatedIndications.some(({ id }) => named.includes(String(id)));
+  return [...matching.filter(isNamed), ...matching.filter((study) => !isNamed(study))];
 }

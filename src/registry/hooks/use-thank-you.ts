@@ -4,7 +4,7 @@ import { readFact } from '#engine/facts/index.ts';
 import { mayFit } from '#engine/qualification/may-fit.ts';
 import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import { fittingStudies } from '#engine/search/fitting-studies.ts';
+import { fittingStudies, type FittingStudies } from '#engine/search/fitting-studies.ts';
 import { foundStudies, mayDenyStudies, othersNear } from '#engine/search/found-studies.ts';
 import type { Outcome } from '#schemas/lead/outcomes.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
@@ -14,6 +14,9 @@ import { useCallNumber } from './use-call-number.ts';
 import { useGreetedName } from './use-greeted-name.ts';
 import { useUnbooked } from './use-unbooked.ts';
 import { useUnsent } from './use-unsent.ts';
+
+/** What is said of the medical records: whose they are, and whether the visitor has said yes already. */
+type RecordsKey = `medicalRecords${'' | '.given'}${'' | '.participant'}`;
 
 export interface ThankYou {
   /**
@@ -27,8 +30,10 @@ export interface ThankYou {
   readonly noTime: boolean;
   /** Where another time is chosen for a cancelled appointment. */
   readonly againHref: string | undefined;
-  /** Other studies near the visitor that fit the answers, if the status is `none`. */
+  /** Other studies near the visitor that the answers do not rule out, if the status is `none`. */
   readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
+  /** What those studies are: about what the visitor wants, or about any condition. */
+  readonly fittingWhy: FittingStudies['why'];
   /** There are studies near the visitor; that none of them fits is another thing to say than that there are none. */
   readonly othersNear: boolean;
   /** Where to look through them, in a language that has no button for it. */
@@ -46,8 +51,8 @@ export interface ThankYou {
   /** What the study says to visitors who qualify (F8). */
   readonly closingComments: string;
   readonly compensation: boolean;
-  /** They may be asked for: whoever has said no reads nothing of it. */
-  readonly medicalRecords: boolean;
+  /** What is said of the medical records; whoever has said no reads nothing of it. */
+  readonly medicalRecords: RecordsKey | undefined;
   /** The addresses of the buttons, in order (D9). */
   readonly buttons: readonly {
     readonly kind: 'find' | 'healthQuestions' | 'demographics' | 'home';
@@ -60,10 +65,10 @@ function mayQualify(state: FlowState): boolean {
   return state.payload.study !== undefined && mayFit(state);
 }
 
-const NONE: readonly FoundStudy[] = [];
+const NONE: FittingStudies = { why: 'fits', studies: [] };
 
-/** Other studies that fit what the visitor has answered, nearest first; none unless the page may say that none fits. */
-function useFitting(status: ThankYou['status']): readonly FoundStudy[] {
+/** Other studies that the answers do not rule out, nearest first; none unless the page may say that none fits. */
+function useFitting(status: ThankYou['status']): FittingStudies {
   const found = useFlow(foundStudies);
   const { getState } = useBlock();
   return status === 'none' && typeof found !== 'string' ? fittingStudies(found, getState()) : NONE;
@@ -103,6 +108,14 @@ function useButtons(healthFirst: boolean, healthQuestionsRoute: string | undefin
   return [...(healthFirst ? [health, onward] : [onward, health]), ...demographics];
 }
 
+function recordsKey(state: FlowState): RecordsKey | undefined {
+  const given = state.answers['consent.medicalRecords'];
+  if (state.payload.study?.successPlan !== 'CollectMedicalRecordsV1' || given === false) return undefined;
+  if (caregiverInvolved(state))
+    return given === true ? 'medicalRecords.given.participant' : 'medicalRecords.participant';
+  return given === true ? 'medicalRecords.given' : 'medicalRecords';
+}
+
 /** Everything that a thank-you page shows, for the current state of the visit (D9, F8). */
 export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou {
   const { text, href, locale } = useBlock();
@@ -114,14 +127,15 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
   const outcome = useFlow((state) => (state.payload.study === undefined ? undefined : outcomeOf(state)));
   const turnedDown = outcome === 'disqualified' || outcome === 'noSite';
   const study = useFlow((state) => state.payload.study);
-  const refused = useFlow((state) => state.answers['consent.medicalRecords'] === false);
+  const records = useFlow(recordsKey);
   const booked = useBookedWords();
   const fitting = useFitting(status);
   return {
     status,
     noTime: unbooked?.why === 'noTime' && !turnedDown,
     againHref: unbooked?.againHref,
-    fitting: fitting.map((each) => ({ study: each, href: href({ study: each.externalId }) })),
+    fittingWhy: fitting.why,
+    fitting: fitting.studies.map((each) => ({ study: each, href: href({ study: each.externalId }) })),
     othersNear: useFlow(othersNear),
     search: locale === DEFAULT_LANGUAGE ? undefined : href({ flow: 'study-search' }),
     booked,
@@ -132,7 +146,7 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     closingComments: qualified && !withoutVisit ? text(study?.closingCommentsQualified) : '',
     compensation:
       study?.webScreener?.compensationAvailable === true && status !== 'none' && !withoutVisit && !turnedDown,
-    medicalRecords: qualified && !withoutVisit && study?.successPlan === 'CollectMedicalRecordsV1' && !refused,
+    medicalRecords: qualified && !withoutVisit ? records : undefined,
     unsent: useUnsent(),
     buttons: useButtons(status === 'call' || booked !== undefined, healthQuestionsRoute),
   };

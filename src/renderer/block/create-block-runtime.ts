@@ -81,7 +81,7 @@ function addressOf(
   const { campaign, locale } = page.state;
   if ('flow' in place) return searchAddress(campaign, query, locale);
   if ('campaign' in place) return campaignAddress(place.campaign, query, locale);
-  if ('home' in place) return homeAddress(place.home);
+  if ('home' in place) return homeAddress(query, place.home);
   if ('language' in place) return routeAddress(campaign, query, shown, place.language);
   if ('page' in place) return signingAddress(query, locale);
   if ('study' in place) return studyAddress(place.study, query, locale);

@@ -13,6 +13,8 @@ import { BookedNext, ChangeLink } from './booked-next.tsx';
 import { CallButton } from './call-button.tsx';
 import { WordsWithNumber } from './words-with-number.tsx';
 
+type RecordsKey = `medicalRecords${'' | '.given'}${'' | '.participant'}`;
+
 /** The keys of the texts that the view shows; both thank-you blocks have them. */
 type TextKey =
   | 'loading'
@@ -29,6 +31,7 @@ type TextKey =
   | 'noneFits'
   | 'noSite'
   | 'fitting'
+  | 'open'
   | 'doctor'
   | 'waiting'
   | 'waitingQualified'
@@ -41,7 +44,7 @@ type TextKey =
   | 'again'
   | 'hours'
   | 'compensation'
-  | 'medicalRecords'
+  | RecordsKey
   | 'find'
   | 'healthQuestions'
   | 'demographics'
@@ -63,6 +66,8 @@ interface ThankYouViewProps {
     | undefined;
   /** Other studies that fit what the visitor has answered. */
   readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
+  /** Why those: they are about what the visitor wants, or about any condition. */
+  readonly fittingWhy: 'fits' | 'open';
   /** There are studies near the visitor. */
   readonly othersNear: boolean;
   /** Where to look through them; in English a button leads there (D9). */
@@ -80,7 +85,8 @@ interface ThankYouViewProps {
   readonly outcome: Outcome | undefined;
   readonly closingComments: string;
   readonly compensation: boolean;
-  readonly medicalRecords: boolean;
+  /** What is said of the medical records; undefined: nothing. */
+  readonly medicalRecords: RecordsKey | undefined;
   readonly buttons: readonly {
     readonly kind: 'find' | 'healthQuestions' | 'demographics' | 'home';
     readonly href: string;
@@ -110,7 +116,8 @@ function placeOf({ siteTargetAreaType, city, region }: FoundStudy): string {
 }
 
 /** Nobody calls now: other studies that fit, or that there is none (D9). */
-function NoCall({ view: { fitting, othersNear, outcome, search, locale, t } }: { readonly view: ThankYouViewProps }) {
+function NoCall({ view }: { readonly view: ThankYouViewProps }) {
+  const { fitting, fittingWhy, othersNear, outcome, search, locale, t } = view;
   return (
     <>
       {fitting.length === 0 ? (
@@ -126,7 +133,8 @@ function NoCall({ view: { fitting, othersNear, outcome, search, locale, t } }: {
         </>
       ) : (
         <>
-          <p>{t('fitting')}</p>
+          {outcome === 'noSite' ? <p>{t('noSite')}</p> : null}
+          <p>{t(fittingWhy === 'open' ? 'open' : 'fitting')}</p>
           <ul className="fitting-studies">
             {fitting.map(({ study, href }) => (
               <li key={study.externalId}>
@@ -215,7 +223,7 @@ function Received({ view }: { readonly view: ThankYouViewProps }) {
       </div>
       {closingComments === '' ? null : <RichText text={closingComments} />}
       {compensation ? <p>{t('compensation')}</p> : null}
-      {medicalRecords ? <p>{t('medicalRecords')}</p> : null}
+      {medicalRecords ? <p>{t(medicalRecords)}</p> : null}
     </>
   );
 }

@@ -50,6 +50,16 @@ describe('POST /indications/search', () => {
     expect((await best(term))?.name.en).toBe(name);
   });
 
+  test.each([
+    ['hart', 'Heart failure'],
+    ['hart failure', 'Heart failure'],
+    ['slep', 'Trouble sleeping'],
+    ['hert', 'Heart failure'],
+    ['diabtes', 'Type 2 diabetes'],
+  ])('[D13] "%s", which misses one letter, finds %s', async (term, name) => {
+    expect(await names(term)).toContain(name);
+  });
+
   test('[D13] says by which other name a condition was found, and nothing where the page shows that name', async () => {
     expect((await best('hypertension'))?.alsoCalled).toEqual({ name: 'Hypertension', language: 'en' });
     expect((await best('presión alta'))?.alsoCalled).toEqual({ name: 'Presión alta', language: 'es' });

@@ -99,6 +99,14 @@ async function changeAndCancel(
   await seen(`standing ${language}`);
   await page.getByRole('link', { name: words.change }).click();
   await expect(heading(page)).toHaveText(words.change);
+  const [days, cards] = [
+    await page.locator('.slot-title').first().boundingBox(),
+    await page.locator('.slot-choices').first().boundingBox(),
+  ];
+  expect(
+    (cards?.y ?? 0) - (days?.y ?? 0) - (days?.height ?? 0),
+    'the days stand clear of their heading',
+  ).toBeGreaterThan(8);
   const [times, button] = [
     await page.locator('.slot-times:visible').last().boundingBox(),
     await page.getByRole('button', { name: words.confirm }).boundingBox(),

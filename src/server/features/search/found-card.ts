@@ -1,6 +1,6 @@
 import type { FlowState } from '#engine/flow-state.ts';
 import { omitUndefined } from '#engine/omit-undefined.ts';
-import { truthsOfFound } from '#engine/search/fitting-studies.ts';
+import { isRuledOut } from '#engine/search/fitting-studies.ts';
 import type { FoundStudy, NamedIndication } from '#schemas/study/found-study.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { type NearStudy, type RegionalPlace, regionName } from '../studies/index.ts';
@@ -18,11 +18,6 @@ interface CardParts {
   readonly place: RegionalPlace | undefined;
   readonly names: ReadonlyMap<number, NamedIndication>;
   readonly known: KnownAnswers | undefined;
-}
-
-/** Whether the study is for other people than the visitor is known to be. */
-function isRuledOut(study: CardStudy, known: KnownAnswers | undefined): boolean {
-  return known !== undefined && Object.values(truthsOfFound(known, study)).includes(false);
 }
 
 /** What the card of a study says; `href`: where it leads. */
@@ -60,7 +55,7 @@ export function cardOf({ near, study, sites, place, names, known }: CardParts, h
       region: near.region === null ? undefined : regionName(near.region),
     }),
     ...(near.km === null ? {} : { distanceKm: Math.round(near.km * 10) / 10, ...omitUndefined({ sites }) }),
-    ...(isRuledOut(study, known) ? { ruledOut: true } : {}),
+    ...(known !== undefined && isRuledOut(study, known) ? { ruledOut: true } : {}),
     approximate: place?.approximate ?? false,
     associatedIndications: near.indicationIds.flatMap((id) => names.get(id) ?? []),
     href,

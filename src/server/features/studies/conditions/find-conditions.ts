@@ -50,6 +50,14 @@ const SAID = sql`array(
     generate_subscripts(string_to_array(term, ' '), 1) as last
   where last between first and first + 3 limit 60)`;
 
+/**
+ * The beginnings of words that a short word is if it misses one letter: "hart" has too little in common with "heart" to
+ * be alike. Null: the term is no short word.
+ */
+const ONE_MISSING = sql`(
+  select '\\m(' || string_agg(left(term, at) || '.' || substr(term, at + 1), '|') || ')'
+  from generate_series(1, length(term) - 1) as at where term ~ '^[a-z]{4,6}$')`;
+
 const RECRUITING = sql`(select count(*) from study_indications join studies on studies.id = study_indications.study_id
   where study_indications.indication_id = indications.id and studies.status = 'Active' and not studies.is_simulation)`;
 
@@ -63,10 +71,11 @@ function query(term: string, locale: Language) {
     own === undefined ? sql`indications.name_en` : sql`coalesce(${sql.ref(`indications.${own}`)}, indications.name_en)`;
   return sql<FoundRow>`
     with typed as materialized (select condition_key(${term}) as term),
-    asked as materialized (select term, ${SAID} as said from typed),
+    asked as materialized (select term, ${SAID} as said, ${ONE_MISSING} as one_missing from typed),
     candidates as (
       ${namesThat(sql`match_key % term`)} union ${namesThat(sql`match_key %> term`)}
-      union ${namesThat(sql`match_key like '%' || term || '%'`)} union ${namesThat(sql`match_key = any(said)`)}),
+      union ${namesThat(sql`match_key like '%' || term || '%'`)} union ${namesThat(sql`match_key = any(said)`)}
+      union ${namesThat(sql`match_key ~ one_missing`)}),
     alike as (select candidates.*, ${RANK} as rank, ${SCORE} as score from candidates, asked where term <> ''),
     best as (
       select distinct on (indication_id) *, max(score) over () as best_score from alike
