@@ -337,7 +337,6 @@ const WRITTEN: readonly EditedFault[] = [
     code: 'missing-language',
     edit: ({ operate }) => operate({ do: 'remove', pointer: '/routes/2/title/es' }),
     at: 'who',
-    fix: 'Add Spanish, to be translated',
   },
   {
     done: 'a title gets a language that the campaign does not have',
