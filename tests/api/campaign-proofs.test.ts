@@ -201,7 +201,9 @@ test('[B9] a proof not done in time is undecided: its document is served with a 
         name: 'home',
         title: words('Good'),
         blocks: [{ block: 'Gender' }, { block: 'Age', showWhen: { fact: 'candidate.gender', is: 'female' } }],
+        next: [{ to: 'end' }],
       },
+      { name: 'end', title: words('End'), blocks: [] },
     ],
   });
   write('two.json', {
