@@ -61,7 +61,7 @@ export function FindForm({ finding }: { readonly finding: Finding }) {
     if (value.trim() !== '') look(value.trim());
   };
   return (
-    <form className="desk-find" aria-label={t('desk.find')} onSubmit={submit}>
+    <form className="field desk-find" aria-label={t('desk.find')} onSubmit={submit}>
       <label htmlFor={id}>{t('desk.find.value')}</label>
       <div className="beside">
         <input

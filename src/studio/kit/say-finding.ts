@@ -1,9 +1,9 @@
 import type { Sentence } from '#schemas/sentence.ts';
-import { isRecord } from '#api/guards.ts';
 import { factNoun } from '#checker/explain/words/condition-words.ts';
 import { isDerivedFact } from '#engine/facts/fact.ts';
 import { findFact } from '#engine/facts/index.ts';
 import { labelOf } from './label-of.ts';
+import { readSentence } from './read-sentence.ts';
 import type { Saying } from './schema-words.ts';
 import type { Words } from './words.tsx';
 
@@ -21,14 +21,13 @@ const MARKED = new RegExp(`["“«]?${MARK}([^${MARK}]*)${MARK}["”»]?`, 'g');
 const isFact = (name: string) =>
   /^[a-z]+\.[\w-]+$/i.test(name) && (findFact(name) !== undefined || isDerivedFact(name));
 
-/** Reads a sentence from a reply of the server, whose contract leaves open how deep sentences stand in each other. */
-function sentenceIn(value: unknown, language: string): Sentence | undefined {
-  if (!isRecord(value) || typeof value['template'] !== 'string' || !Array.isArray(value['values'])) return undefined;
-  const values = value['values'].flatMap((one: unknown) => {
-    if (typeof one !== 'string') return sentenceIn(one, language) ?? [];
-    return isFact(one) ? `${MARK}${factNoun(one, language)}${MARK}` : one;
-  });
-  return { template: value['template'], values };
+/** A sentence in which facts have the names that authors know, with marks around them. */
+function withFactNames({ template, values }: Sentence, language: string): Sentence {
+  const named = (value: string) => (isFact(value) ? `${MARK}${factNoun(value, language)}${MARK}` : value);
+  return {
+    template,
+    values: values.map((value) => (typeof value === 'string' ? named(value) : withFactNames(value, language))),
+  };
 }
 
 /** The members at the end of a place, as the panel calls them. */
@@ -60,9 +59,9 @@ export function sayFinding(
   { place, message, sentences }: Told,
 ): { readonly place: Saying; readonly message: Saying } {
   const { say, saySentence, language } = words;
-  const [where, what] = [sentenceIn(sentences?.place, language), sentenceIn(sentences?.message, language)];
+  const [where, what] = [readSentence(sentences?.place), readSentence(sentences?.message)];
   return {
     place: where === undefined ? say('problems', place) : saySentence(withLabels(where, words)),
-    message: what === undefined ? say('problems', message) : unmarked(saySentence(what)),
+    message: what === undefined ? say('problems', message) : unmarked(saySentence(withFactNames(what, language))),
   };
 }

@@ -2,16 +2,10 @@ import { isRecord } from '#api/guards.ts';
 import type { Issue } from '#checker/issue.ts';
 import { CHECKER_PROBLEMS } from '#checker/problem-codes.table.ts';
 import { PROVE_PROBLEMS } from '#checker/prove/problem-codes.table.ts';
-import type { Sentence } from '#schemas/sentence.ts';
+import { readSentence } from '../kit/read-sentence.ts';
 
 const isCode = (code: unknown): code is Issue['code'] =>
   typeof code === 'string' && (Object.hasOwn(CHECKER_PROBLEMS, code) || Object.hasOwn(PROVE_PROBLEMS, code));
-
-function sentenceIn(value: unknown): Sentence | undefined {
-  if (!isRecord(value) || typeof value['template'] !== 'string' || !Array.isArray(value['values'])) return undefined;
-  const values = value['values'].flatMap((one: unknown) => (typeof one === 'string' ? one : (sentenceIn(one) ?? [])));
-  return { template: value['template'], values };
-}
 
 function issueIn(finding: unknown): Issue | undefined {
   if (!isRecord(finding)) return undefined;
@@ -19,7 +13,9 @@ function issueIn(finding: unknown): Issue | undefined {
   if (!isCode(code) || typeof document !== 'string' || typeof place !== 'string' || typeof message !== 'string')
     return undefined;
   if (typeof line !== 'number' || typeof column !== 'number') return undefined;
-  const [where, what] = isRecord(sentences) ? [sentenceIn(sentences['place']), sentenceIn(sentences['message'])] : [];
+  const [where, what] = isRecord(sentences)
+    ? [readSentence(sentences['place']), readSentence(sentences['message'])]
+    : [];
   return {
     code,
     severity: finding['severity'] === 'warning' ? 'warning' : 'error',
