@@ -175,7 +175,7 @@ describe('SlotPicker', () => {
     expect(words(page)).toContain('You already have an appointmentMonday, 11/23/20269:00 – 9:30 AM CST');
     expect(words(page)).toContain('The time that you chose here is not booked.');
     expect([page.log.next, page.log.tracked]).toEqual([0, ['scheduling-shown']]);
-    await press(page, 'Keep it and go on');
+    await press(page, 'Keep it and continue');
     expect(page.log.next).toBe(1);
   });
 

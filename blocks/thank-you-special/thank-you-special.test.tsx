@@ -49,7 +49,7 @@ test('[C15, F2] a call is promised only to whom somebody calls', async () => {
   const options: RuntimeOptions = { payload: { study }, answers: QUALIFYING };
   const key = remoteKey('sites', visit(options)) ?? '';
   const noSite = await saidTo({ ...options, remote: { sites: { status: 'ready', key, value: [] } } });
-  expect(noSite).toContain('No site of this study is near you right now.');
+  expect(noSite).toContain('This study has no site near you yet.');
   expect(noSite).not.toContain(call);
 });
 

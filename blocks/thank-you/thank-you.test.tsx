@@ -186,7 +186,10 @@ describe('ThankYou', () => {
   });
 
   test.each([
-    ['María José de la', 'María'],
+    ['María José de la', 'María José'],
+    ['José Luis', 'José Luis'],
+    ['Maria T.', 'Maria'],
+    ['María de la Luz', 'María de la Luz'],
     ['محمد بن عبد', 'محمد'],
     ['عبد الرحمن', 'عبد الرحمن'],
     ['Abdul Rahman', 'Abdul Rahman'],

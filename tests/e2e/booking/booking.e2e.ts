@@ -281,38 +281,3 @@ test('[H2] [N3] Enter that is held or pressed twice on a time books nothing unre
   await page.keyboard.press('Tab');
   await expect(confirm(page)).toBeFocused();
 });
-
-test('[H2] [K8] a booking page that is opened again in another tab books, and has lost no answer', async ({
-  page,
-  context,
-}) => {
-  await openTimes(page);
-  const other = await context.newPage();
-  await openLive(other, page.url());
-  await other.locator('.slot-time').first().click();
-  await confirm(other).click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^Maria, you’re booked: /);
-});
-
-test('[H2] [K8] a time confirmed in a second tab: the visitor reads there that the first tab’s stands', async ({
-  page,
-  context,
-}) => {
-  await openTimes(page);
-  await showSecondDay(page);
-  const other = await context.newPage();
-  await openLive(other, page.url());
-  await showSecondDay(other);
-  await other.locator('.slot-time').first().click();
-  await confirm(other).click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^Maria, you’re booked: /);
-  await page.locator('.slot-time').nth(2).click();
-  await confirm(page).click();
-  const standing = page.getByRole('region', { name: 'You already have an appointment' });
-  await expect(standing).toBeFocused();
-  await expect(standing).toContainText('The time that you chose here is not booked.');
-  await expect(page.getByRole('button', { name: 'Not interested' })).toHaveCount(0);
-  await expect(standing.getByRole('link', { name: 'Change or cancel it' })).toHaveAttribute('href', /appointment/);
-  await page.getByRole('button', { name: 'Keep it and go on' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Maria, you’re booked: /);
-});
