@@ -69,8 +69,9 @@ test('a campaign comes from a FHIR Questionnaire', async ({ page, content, openS
   const panel = page.locator('.panel');
   await page.getByRole('grid').getByRole('row').filter({ hasText: 'Question set' }).first().click();
   await expect(panel).toContainText('The questions are those of the questionnaire “sleep”.');
-  const words = panel.getByRole('textbox', { name: 'Ui' });
-  await words.fill((await words.inputValue()).replace('Do you snore?', 'Do you snore at night?'));
+  const questions = panel.getByRole('region', { name: 'Questions' });
+  await questions.getByText('Do you snore?').click();
+  await questions.getByRole('group', { name: 'Label' }).first().getByLabel('English').fill('Do you snore at night?');
   await expect.poll(() => content.read('questionnaires/sleep.json')).toContain('Do you snore at night?');
   await page.getByRole('link', { name: 'Document', exact: true }).click();
   await page.getByRole('combobox', { name: 'Document' }).selectOption('questionnaires/sleep.json');

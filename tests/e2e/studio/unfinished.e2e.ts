@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { campaignText } from '#tests/support/content-client.ts';
 import { expect, test } from './open-studio.ts';
 
@@ -6,11 +6,8 @@ const saveMark = (page: Page) => page.locator('.save-mark');
 const KEPT = 'Kept in this browser until it can be read';
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) }).first();
 
-const words = (en: string) => ({ en, es: `ES ${en}` });
-
-test('a document that is no JSON can be mended after a reload', async ({ page, content, openStudio }) => {
-  await content.write('broken.json', campaignText('broken'));
-  await openStudio('campaigns/broken/document');
+/** Types something after the end of a document, so that it is no JSON, and loads the page again. */
+async function breakAndReload(page: Page): Promise<Locator> {
   const text = page.locator('.cm-content');
   await text.click();
   await page.keyboard.press('Control+End');
@@ -18,6 +15,15 @@ test('a document that is no JSON can be mended after a reload', async ({ page, c
   await expect(saveMark(page)).toHaveText(KEPT);
   await page.reload();
   await expect(text).toContainText('x');
+  return text;
+}
+
+const words = (en: string) => ({ en, es: `ES ${en}` });
+
+test('a document that is no JSON can be mended after a reload', async ({ page, content, openStudio }) => {
+  await content.write('broken.json', campaignText('broken'));
+  await openStudio('campaigns/broken/document');
+  const text = await breakAndReload(page);
   await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Backspace');
@@ -32,13 +38,7 @@ test('a document that is no JSON can be mended after a reload', async ({ page, c
 test('what broke a document is taken back by undo, also after a reload', async ({ page, content, openStudio }) => {
   await content.write('undone.json', campaignText('undone'));
   await openStudio('campaigns/undone/document');
-  const text = page.locator('.cm-content');
-  await text.click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' x');
-  await expect(saveMark(page)).toHaveText(KEPT);
-  await page.reload();
-  await expect(text).toContainText('x');
+  await breakAndReload(page);
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByRole('button', { name: /Hello/ })).toBeVisible();
   await expect(saveMark(page)).toHaveText('Saved');
