@@ -150,7 +150,7 @@ test('[P1] the page is neither indexed nor cached, needs no script, and reveals 
     '/signup/studies/DEMO-ASTHMA-01?utm_source=mail&email=ana%40example.org&zip=60614',
   );
   // The visitor's own links lead on with it (A9); whoever is sent the address, or prints it, gets none of it.
-  const withoutOwnLinks = html.replaceAll(/ href="\/signup\/[^"]*"/g, '');
+  const withoutOwnLinks = html.replaceAll(/ href="\/signup[/?][^"]*"/g, '');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(headers['cache-control']).toBe('no-store');
   expect(html).not.toContain('<script');
@@ -164,15 +164,42 @@ test('[P1] the page is neither indexed nor cached, needs no script, and reveals 
 test('[A9, J6] its links carry the click on: to the screener, the search and the other language', async () => {
   const click = 'gclid=own-click&utm_term=own%20term&fbclid=face&ps=ws15&radius=25&landing=postal&studyId=OTHER';
   const { html } = await read(`/signup/studies/DEMO-ASTHMA-01?${click}`);
-  const links = [...html.matchAll(/ href="(\/signup\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  const links = [...html.matchAll(/ href="(\/signup[/?][^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
   const kept = 'gclid=own-click&utm_term=own+term&fbclid=face';
   expect(new Set(links.filter((href) => href.includes('gclid')))).toEqual(
     new Set([
       `/signup/ws15?${kept}&studyId=DEMO-ASTHMA-01`,
       `/signup/ss6?${kept}&ps=ws15&radius=25`,
       `/signup/es/studies/DEMO-ASTHMA-01?${kept}&ps=ws15&radius=25`,
+      `/signup?${kept}&ps=ws15&radius=25`,
+      ...[
+        'terms-of-use',
+        'privacy-policy',
+        'cookie-policy',
+        'consumer-health-data-privacy-notice',
+        'health-insurance-portability-notice',
+      ].map((name) => `/signup/legal/${name}?${kept}&ps=ws15&radius=25`),
     ]),
   );
+});
+
+test.each([
+  ['a legal page', '/signup/es/legal/privacy-policy'],
+  ['the page of an unknown study', '/signup/es/studies/NOT-THERE'],
+  ['the page of an unknown address', '/signup/es/activeflows'],
+])('[A9, A17] every link of %s to our own pages carries the click on', async (_what, path) => {
+  const address = `${path}?gclid=own-click&s=s6&landing=postal&utm_term=own&email=ana%40example.org`;
+  const { html } = await read(address, plainVisitor(site), { accept: 'text/html' });
+  const links = [...html.matchAll(/<a [^>]*href="(\/signup[^"]*)"/g)].map(([, href = '']) => href);
+  expect(links.length).toBeGreaterThan(6);
+  expect(links.filter((href) => !href.endsWith('?gclid=own-click&amp;utm_term=own'))).toEqual([]);
+});
+
+test('[A9] a legal page, which caches share, takes the click of no other visitor', async () => {
+  const headers = { host: 'trial.example', referer: 'http://trial.example/signup/study-search?gclid=own-click' };
+  expect((await read('/signup/legal/privacy-policy', plainVisitor(site), headers)).html).not.toContain('own-click');
 });
 
 test('[A9] a link without script, from a page made for everybody, brings the click along', async () => {
