@@ -59,12 +59,12 @@ test('[J1] a study’s page begins with who may join, by age, sex, conditions an
 
 test('[J1] [N2] in every language a study’s own list of who may join says the age alone', async () => {
   expect((await read('/signup/es/studies/DEMO-KNEE-11')).text).toContain(
-    'Quién podría participar Personas de 40 a 80 años Artritis en una o ambas rodillas Sin operaciones en esa rodilla Dónde',
+    'Quién podría participar Personas de 40 a 80 años Artritis en una o ambas rodillas Sin operaciones en esa rodilla',
   );
   const { text } = await read('/signup/fr-CA/studies/DEMO-KNEE-11');
   expect(text).toContain('Qui pourrait participer Adults from 40 to 80 Arthritis in one or both knees');
   expect((await read('/signup/fr-CA/studies/DEMO-DIABETES-02')).text).toContain(
-    'Qui pourrait participer De 30 à 80 ans Personnes de tout sexe Problèmes de santé :',
+    'Qui pourrait participer De 30 à 80 ans Personnes de tout sexe Problèmes de santé',
   );
 });
 

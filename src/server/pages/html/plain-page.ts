@@ -67,8 +67,8 @@ function languageLinks(
     .filter((language) => language !== locale)
     .map((language) => {
       const words = languageName(language);
-      const href = ownPath(withSearch(addressIn(language), carried));
-      return markup`<a href="${href}" lang="${language}" hreflang="${language}">${words}</a>`;
+      const path = withSearch(addressIn(language), carried);
+      return markup`<a href="${ownPath(path)}" lang="${language}" hreflang="${language}">${words}</a>`;
     });
   return markup`<nav class="shell-links" aria-label="${text('header.language')}">${links}</nav>`;
 }
@@ -97,9 +97,9 @@ export async function plainPage(plain: PlainPage, request: FastifyRequest, servi
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets();
   const text = (key: string) => shell[key] ?? '';
-  const own = (path: string) => ownPath(withSearch(`${localeBase(locale)}${path}`, carried));
+  const own = (path: string) => withSearch(`${localeBase(locale)}${path}`, carried);
   const links = LEGAL_PAGES.map(
-    (page) => markup`<li><a href="${own(`/legal/${page}`)}">${text(FOOTER_TEXT[page])}</a></li>`,
+    (page) => markup`<li><a href="${ownPath(own(`/legal/${page}`))}">${text(FOOTER_TEXT[page])}</a></li>`,
   );
   const demo = demonstration
     ? markup`<aside class="shell-demo" aria-label="${text('demo.label')}"><p>${text('demo.notice')}</p></aside>`
@@ -111,7 +111,7 @@ export async function plainPage(plain: PlainPage, request: FastifyRequest, servi
   const body = markup`<div class="${wide ? 'shell shell-wide' : 'shell'}">
 <a class="skip-link" href="#main">${text('nav.skipToText')}</a>${demo}
 <header class="shell-header"><div class="shell-header-inner">
-<a class="shell-brand" href="${own('')}">${name}</a>${callUs(call)}${languages}</div></header>
+<a class="shell-brand" href="${ownPath(own(''))}">${name}</a>${callUs(call)}${languages}</div></header>
 <main id="main" class="shell-main" tabindex="-1">${content}</main>
 <footer class="shell-footer"><div class="shell-footer-inner">${legal}${
     about === undefined ? NO_MARKUP : markup`<p>${about}</p>`
