@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { readFact } from '#engine/facts/index.ts';
 import { mayFit } from '#engine/qualification/may-fit.ts';
 import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
+import { indicationIdsOf } from '#engine/remote-keys.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { fittingStudies, type FittingStudies } from '#engine/search/fitting-studies.ts';
 import { foundStudies, mayDenyStudies, othersNear } from '#engine/search/found-studies.ts';
@@ -48,6 +49,8 @@ export interface ThankYou {
   readonly qualified: boolean;
   /** What is known of the study of the visit; undefined: the visit is about none in particular. */
   readonly outcome: Outcome | undefined;
+  /** The visit names a condition, by which studies near the visitor were matched. */
+  readonly hasConditions: boolean;
   /** What the study says to visitors who qualify (F8). */
   readonly closingComments: string;
   readonly compensation: boolean;
@@ -142,6 +145,7 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     number,
     qualified,
     outcome,
+    hasConditions: useFlow((state) => indicationIdsOf(state).length > 0),
     firstName: useGreetedName(),
     closingComments: qualified && !withoutVisit ? text(study?.closingCommentsQualified) : '',
     compensation:

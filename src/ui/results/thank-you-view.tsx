@@ -26,6 +26,7 @@ type TextKey =
   | 'callLabel'
   | 'callUnsure'
   | 'callOther'
+  | 'callSearch'
   | 'coordinator'
   | 'noTrials'
   | 'noneFits'
@@ -83,6 +84,8 @@ interface ThankYouViewProps {
   readonly qualified: boolean;
   /** What is known of the study of the visit; undefined: the visit is about none in particular. */
   readonly outcome: Outcome | undefined;
+  /** The visit names a condition, by which studies near the visitor were matched. */
+  readonly hasConditions: boolean;
   readonly closingComments: string;
   readonly compensation: boolean;
   /** What is said of the medical records; undefined: nothing. */
@@ -178,8 +181,17 @@ function Waiting({ noTime, qualified, hours, t }: ThankYouViewProps) {
   );
 }
 
+/** What a call is for; `unmatched`: the visit is about no study and no condition, so nothing was matched. */
+const CALL_FOR = {
+  congratulations: 'callPrompt',
+  unmatched: 'callSearch',
+  received: 'callUnsure',
+  disqualified: 'callOther',
+  noSite: 'callOther',
+} as const;
+
 function Status({ view }: { readonly view: ThankYouViewProps }) {
-  const { booked, status, number, noTime, againHref, outcome, t, onCall } = view;
+  const { booked, status, number, noTime, againHref, outcome, hasConditions, t, onCall } = view;
   if (booked !== undefined) return <Booked {...booked} level={view.level === 1 ? 2 : 3} />;
   if (status === 'loading') return <Spinner label={t('loading')} />;
   if (status === 'none') return <NoCall view={view} />;
@@ -200,12 +212,12 @@ function Status({ view }: { readonly view: ThankYouViewProps }) {
         <Waiting {...view} />
       </>
     );
-  const qualifies = outcome === undefined || outcome === 'congratulations';
+  const about = outcome ?? (hasConditions ? 'congratulations' : 'unmatched');
   return (
     <div className="call-card">
       {noTime ? <p>{t('noTime')}</p> : null}
-      {qualifies ? <p className="call-card-lead">{t('qualified')}</p> : null}
-      <p>{t(qualifies ? 'callPrompt' : outcome === 'received' ? 'callUnsure' : 'callOther')}</p>
+      {about === 'congratulations' ? <p className="call-card-lead">{t('qualified')}</p> : null}
+      <p>{t(CALL_FOR[about])}</p>
       <CallButton number={number} label={t('callLabel', { number })} onCall={onCall} />
       <p>{t('coordinator')}</p>
     </div>
