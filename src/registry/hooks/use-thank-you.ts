@@ -10,6 +10,7 @@ import { foundStudies, mayDenyStudies, othersNear } from '#engine/search/found-s
 import type { Outcome } from '#schemas/lead/outcomes.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
+import { DEMOGRAPHICS_ID } from '../demographics-id.ts';
 import { useBookedWords, type BookedWords } from './use-booked-words.ts';
 import { useCallNumber } from './use-call-number.ts';
 import { useGreetedName } from './use-greeted-name.ts';
@@ -93,7 +94,7 @@ function useStatus(number: string | undefined, unbooked: ReturnType<typeof useUn
 
 /**
  * The health questions, unless a caregiver is involved: first if a call is offered or booked, left out on a lead update
- * (D9). The search, and a separate button for the demographic questions, which are on the same page (D10), are in the
+ * (D9). The search, and a separate button for the demographic questions, a part of the same page (D10), are in the
  * default language only; another language leads to its own home instead.
  */
 function useButtons(healthFirst: boolean, healthQuestionsRoute: string | undefined): ThankYou['buttons'] {
@@ -105,7 +106,7 @@ function useButtons(healthFirst: boolean, healthQuestionsRoute: string | undefin
     : ({ kind: 'home', href: href({ home: locale }) } as const);
   if (healthQuestionsRoute === undefined) return [onward];
   const questions = href({ route: healthQuestionsRoute });
-  const demographics = english ? [{ kind: 'demographics', href: questions } as const] : [];
+  const demographics = english ? [{ kind: 'demographics', href: `${questions}#${DEMOGRAPHICS_ID}` } as const] : [];
   if (!asked) return [onward, ...demographics];
   const health = { kind: 'healthQuestions', href: questions } as const;
   return [...(healthFirst ? [health, onward] : [onward, health]), ...demographics];
