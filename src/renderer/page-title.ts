@@ -6,7 +6,8 @@ import type { PageKit } from './page-kit.ts';
 
 /**
  * The title of the window: the step, then the flow (if it has no title of its own, the study of the visit, otherwise
- * 'Registration', N3), then the brand; on the first page the title for search engines, if the campaign has one. The error word comes first while something is wrong.
+ * 'Registration', N3), then the brand; on the first page the title for search engines, if the campaign has one. The
+ * error word comes first while something is wrong.
  */
 export function pageTitle(kit: PageKit, route: Route, wrong: boolean): string {
   const { campaign, query } = kit.page.state;

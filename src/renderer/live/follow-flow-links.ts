@@ -38,9 +38,9 @@ function focusPart(id: string): void {
 }
 
 /**
- * A link to a step of this flow, or to a part of it, shows it as Next would: without a request, and with the focus on its heading. A linked
- * flow receives what the draft of this one knows (D11, C15). On the page where the visit began, the draft of a step
- * that was just left may still be on its way, so the link is followed once it has arrived.
+ * A link to a step of this flow, or to a part of it, shows it as Next would: without a request, and with the focus on
+ * its heading. A linked flow receives what the draft of this one knows (D11, C15). On the page where the visit began,
+ * the draft of a step that was just left may still be on its way, so the link is followed once it has arrived.
  */
 export function followFlowLinks(kit: Pick<PageKit, 'page' | 'store'>, syncDraft: () => Promise<void>): void {
   const ready = new WeakSet<HTMLAnchorElement>();
