@@ -13,6 +13,7 @@ import { LivePicker } from './live-picker.tsx';
 import { PlainPicker } from './plain-picker.tsx';
 import type { Props } from './schema.ts';
 import { askedControl } from './slot-field.ts';
+import { StandingBooking } from './standing-booking.tsx';
 import { useSlotEvents, useSlots, type ShownSlots } from './use-slots.ts';
 import { PinIcon } from '#ui/media/fact-icons.tsx';
 
@@ -157,6 +158,13 @@ export function Component({ id, props: { service, intro } }: BlockProps<Props>) 
   const booked = useFlow((state) => bookingOf(state) !== undefined);
   const own = text(intro);
   const issue = useIssue(`answer.${id}`)?.message;
+  // Without script: another window has booked, and what was sent from this one was not.
+  if (booked && issue !== undefined)
+    return (
+      <section className="slot-picker" id={`answer.${id}`} tabIndex={-1}>
+        <StandingBooking />
+      </section>
+    );
   const kind = service === 'site' ? 'slot-picker slot-picker-site' : 'slot-picker';
   return (
     <section className={issue === undefined ? kind : `${kind} field-invalid`} id={`answer.${id}`} tabIndex={-1}>

@@ -208,7 +208,8 @@ async function act(
   if (action.kind !== 'next') return turnAside(reply, { arrival, action, values, ...form }, services);
   const focus = whereToStay(route, known, { values, ...form });
   if (focus !== undefined) return stayHere(reply, { ...here, issues: [], focus }, services);
-  const { visit, issues } = form.issues.length > 0 ? form : await bookChosenSlot(request, route, form.visit, services);
+  const { visit, issues } =
+    form.issues.length > 0 ? form : await bookChosenSlot(request, route, { ...form, values }, services);
   if (issues.length > 0) return showPosted(reply, { arrival, visit }, { issues, entered: values }, services);
   const { draft, to } = await leaveForward(request, { route, page }, visit, services);
   await keep(reply, { ...draft, ...halfTyped(arrival) }, services);
