@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { isRecord } from '#api/guards.ts';
-import type { Registry } from '#registry/registry.ts';
 import { useKit } from '../kit/kit.tsx';
 import { Said } from '../kit/said.tsx';
-import { wordsOfName } from '../kit/words-of-name.ts';
-import { useWords, type Words } from '../kit/words.tsx';
+import { useWords } from '../kit/words.tsx';
 import { announce } from '../parts/announcer.tsx';
 import { FindInList, type FoundItem } from '../parts/find-in-list.tsx';
 import { isLike } from '../parts/is-like.ts';
@@ -18,6 +16,7 @@ import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { addBlock, addPart } from '../outline/edits.ts';
 import type { Outline, OutlineRoute } from '../outline/outline.ts';
 import { readJson } from '../store/read-json.ts';
+import { blocksLike } from './blocks-like.ts';
 
 const PARTS = 'fragments/';
 const ADD_BLOCK = { key: 'Enter', withControl: true } as const;
@@ -33,18 +32,6 @@ function useSharedBlocks(): readonly string[] {
 function hasBlocks(text: string): boolean {
   const value = readJson(text)?.value;
   return isRecord(value) && Array.isArray(value['blocks']);
-}
-
-/** Blocks whose names or descriptions contain what somebody looks for, in the language of the author or in English. */
-function blocksLike(registry: Registry, { say }: Words, search: string) {
-  return registry.names.flatMap((id) => {
-    const english = registry.find(id)?.description;
-    if (english === undefined) return [];
-    const { text: label, lang } = say('names', wordsOfName(id));
-    const help = say('help', english);
-    const isFound = isLike([id, wordsOfName(id), label, english, help.text].join(' '), search);
-    return isFound ? [{ id, label, lang, description: <Said {...help} />, part: undefined }] : [];
-  });
 }
 
 interface ChoiceProps {
@@ -82,7 +69,13 @@ function BlockChoice({ route, to, languages, close }: ChoiceProps) {
   const parts = useSharedBlocks().filter((part) => isLike(`${part} ${t('palette.shared')}`, search));
   const isOther = (label: string) => label.toLowerCase() !== search.trim().toLowerCase();
   const items = [
-    ...blocksLike(registry, words, search),
+    ...blocksLike(registry, words, search).map(({ id, name, help }) => ({
+      id,
+      label: name.text,
+      lang: name.lang,
+      description: <Said {...help} />,
+      part: undefined,
+    })),
     ...parts.map((part) => ({
       id: `use ${part}`,
       label: part,

@@ -2,10 +2,10 @@ import { fillIn, hasWords, inEnglish, type Sentence } from '#schemas/sentence.ts
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 
 /**
- * What blocks are called, what their settings are called and do, what the values to choose from mean, and what problems
- * documents can have, why they matter and what to do.
+ * What blocks are called, the everyday words by which somebody looks for them, what their settings are called and do,
+ * what the values to choose from mean, and what problems documents can have, why they matter and what to do.
  */
-type Kind = 'names' | 'labels' | 'help' | 'values' | 'problems';
+type Kind = 'names' | 'search' | 'labels' | 'help' | 'values' | 'problems';
 
 /**
  * What the schemas of blocks and campaigns and the checker say, in one language, by the English words. `messages` are
@@ -21,7 +21,15 @@ export interface Saying {
 }
 
 /** The English words themselves. */
-export const NO_SCHEMA_WORDS: SchemaWords = { names: {}, labels: {}, help: {}, values: {}, problems: {}, messages: {} };
+export const NO_SCHEMA_WORDS: SchemaWords = {
+  names: {},
+  search: {},
+  labels: {},
+  help: {},
+  values: {},
+  problems: {},
+  messages: {},
+};
 
 /** By the language that a file is named after. */
 const FILES = import.meta.glob<SchemaWords>('../schema-words/*.json', { import: 'default' });
