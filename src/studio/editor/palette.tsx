@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isRecord } from '#api/guards.ts';
 import { useKit } from '../kit/kit.tsx';
 import { Said } from '../kit/said.tsx';
+import type { Saying } from '../kit/schema-words.ts';
 import { useWords } from '../kit/words.tsx';
 import { announce } from '../parts/announcer.tsx';
 import { FindInList, type FoundItem } from '../parts/find-in-list.tsx';
@@ -15,18 +16,22 @@ import { useDraftPictures } from '../pictures/use-pictures.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { addBlock, addPart } from '../outline/edits.ts';
 import type { Outline, OutlineRoute } from '../outline/outline.ts';
+import { nameOfPart, writtenName } from '../outline/part-name.ts';
 import { readJson } from '../store/read-json.ts';
 import { blocksLike } from './blocks-like.ts';
 
 const PARTS = 'fragments/';
 const ADD_BLOCK = { key: 'Enter', withControl: true } as const;
 
-/** The shared parts that stand for blocks. */
-function useSharedBlocks(): readonly string[] {
+/** The shared parts that stand for blocks, and what they are called. */
+function useSharedBlocks(): readonly { readonly part: string; readonly name: Saying }[] {
+  const { language } = useWords();
   const documents = useStudio(({ editing }) => editing.documents);
-  return Object.entries(documents).flatMap(([name, { text }]) =>
-    name.startsWith(PARTS) && hasBlocks(text) ? [name.slice(PARTS.length).replace(/\.json$/, '')] : [],
-  );
+  return Object.entries(documents).flatMap(([document, { text }]) => {
+    if (!document.startsWith(PARTS) || !hasBlocks(text)) return [];
+    const part = document.slice(PARTS.length).replace(/\.json$/, '');
+    return [{ part, name: nameOfPart(part, writtenName(text), language) }];
+  });
 }
 
 function hasBlocks(text: string): boolean {
@@ -66,7 +71,9 @@ function BlockChoice({ route, to, languages, close }: ChoiceProps) {
     if (examples === undefined) announce(t('palette.withoutExample'), 'shown');
     done();
   };
-  const parts = useSharedBlocks().filter((part) => isLike(`${part} ${t('palette.shared')}`, search));
+  const parts = useSharedBlocks().filter(({ part, name }) =>
+    isLike(`${part} ${name.text} ${t('palette.shared')}`, search),
+  );
   const isOther = (label: string) => label.toLowerCase() !== search.trim().toLowerCase();
   const items = [
     ...blocksLike(registry, words, search).map(({ id, name, help }) => ({
@@ -76,10 +83,10 @@ function BlockChoice({ route, to, languages, close }: ChoiceProps) {
       description: <Said {...help} />,
       part: undefined,
     })),
-    ...parts.map((part) => ({
+    ...parts.map(({ part, name }) => ({
       id: `use ${part}`,
-      label: part,
-      lang: undefined,
+      label: name.text,
+      lang: name.lang,
       description: t('palette.shared'),
       part,
     })),
