@@ -15,6 +15,7 @@ import { Picture } from '../pictures/picture.tsx';
 import { useDraftPictures } from '../pictures/use-pictures.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { addBlock, addPart } from '../outline/edits.ts';
+import { withKnownMedia } from '../outline/with-known-media.ts';
 import type { Outline, OutlineRoute } from '../outline/outline.ts';
 import { nameOfPart, writtenName } from '../outline/part-name.ts';
 import { readJson } from '../store/read-json.ts';
@@ -67,8 +68,12 @@ function BlockChoice({ route, to, languages, close }: ChoiceProps) {
     if (block === undefined) return;
     // The first example is a block that works; its author changes it from there.
     const examples = await block.examples().catch(() => undefined);
-    addBlock(store, route, { block: name, props: examples?.default[0]?.props }, to);
+    const { files = [] } = store.getState().media;
+    const has = (file: string) => files.some((one) => one.name === file && one.fault === undefined);
+    const { props, open } = withKnownMedia(block, examples?.default[0]?.props ?? {}, has);
+    addBlock(store, route, { block: name, props }, to);
     if (examples === undefined) announce(t('palette.withoutExample'), 'shown');
+    else if (open.length > 0) announce(t(`palette.choose.${open.includes('film') ? 'film' : 'picture'}`), 'shown');
     done();
   };
   const parts = useSharedBlocks().filter(({ part, name }) =>

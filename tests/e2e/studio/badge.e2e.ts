@@ -55,3 +55,36 @@ test('beside a screen that nobody reaches, the badge does not promise that every
   await expect(said).toContainText('No way leads from the first screen');
   await expect(said).not.toContainText('every screen is reached');
 });
+
+test('a picture that was just added must be chosen, and the badge says so before and after a reload', async ({
+  page,
+  content,
+  studio: { server },
+}) => {
+  await content.write(
+    'pictured.json',
+    campaignText('pictured', { routes: [home({ block: 'FullName' }, agreeing), bye] }),
+  );
+  await openEditor(page, server, 'pictured');
+  await page.getByRole('button', { name: 'Add a block' }).first().click();
+  await page.getByRole('searchbox', { name: 'Find a block' }).fill('image');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Its picture must be chosen' })).toBeVisible();
+  await expect(page.locator('.panel').getByText('This server has no pictures yet')).toBeVisible();
+  const badge = page.locator('.badge');
+  await expect(badge).toHaveText('1 finding');
+  await badge.click();
+  await expect(page.getByRole('dialog')).toContainText('A picture must be chosen');
+  await expect(page.locator('.save-mark')).toHaveText('Saved');
+  await page.reload();
+  await expect(page.locator('.frame-state')).toHaveText(/This draft cannot be shown yet|With errors/);
+  await expect(badge).toHaveText('1 finding');
+
+  // Written in another way than by this list.
+  const text = await content.read('pictured.json');
+  await content.write('pictured.json', text.replace(/"alt":/, '"file": "walk.jpg", "alt":'));
+  await page.reload();
+  await expect(badge).toHaveText('1 finding');
+  await badge.click();
+  await expect(page.getByRole('dialog')).toContainText('walk.jpg');
+});

@@ -13,6 +13,7 @@ import {
   SelectWidget,
   YesNoWidget,
 } from './form-templates.tsx';
+import { MediaWidget } from './media-widget.tsx';
 import { OptionsField } from './options-field.tsx';
 import { AlternativesField, NameField, ScalarField } from './union-fields.tsx';
 import { TextField } from './text-field.tsx';
@@ -27,7 +28,7 @@ const NO_VALIDATOR: ValidatorType<unknown> = {
   rawValidation: () => ({ errors: [] }),
 };
 const FIELDS = { TextField, JsonField, ConditionField, ScalarField, NameField, AlternativesField, OptionsField };
-const WIDGETS = { SelectWidget, YesNoWidget };
+const WIDGETS = { SelectWidget, YesNoWidget, MediaWidget };
 const TEMPLATES = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate, BaseInputTemplate };
 /** Without these options the form fills in values that nobody has chosen. */
 const NO_DEFAULTS = {

@@ -16,6 +16,7 @@ import { reasonOf } from '../log-campaigns.ts';
 import { registerAccess } from './access.ts';
 import { registerList } from './list-documents.ts';
 import { registerAnalyses } from './analyses.ts';
+import { registerMedia } from './media.ts';
 import { registerPreviews } from './previews.ts';
 import { registerPublications } from './publications.ts';
 import { registerTranslations } from './translations.ts';
@@ -247,6 +248,7 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
 export const writeApiPlugin: FastifyPluginCallback<WriteApiServices> = (app, services, done) => {
   registerList(app, services);
   registerReading(app, services);
+  registerMedia(app, services);
   registerWriting(app, services);
   registerTranslations(app, services);
   registerPublications(app, services);
