@@ -128,7 +128,7 @@ test('by keyboard, a shared part becomes the campaign’s own in one step, and o
   expect(own).toContain('Only here');
   expect(own).not.toContain('"use"');
   expect(await content.read('fragments/owned-blocks.json')).toContain('Shared words');
-  await expect(page.locator('.badge')).toHaveText('Proven');
+  await expect(page.locator('.badge')).toHaveText(/^Proven/);
   for (const step of ['make it this campaign’s own', 'change a block', 'make it this campaign’s own']) {
     // One step is taken back after the other. oxlint-disable-next-line no-await-in-loop
     await expect(page.getByRole('button', { name: `Undo: ${step}` })).toBeEnabled();

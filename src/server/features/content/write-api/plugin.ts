@@ -14,9 +14,8 @@ import { documentReply, revisionReply, sourceReply, WRITTEN_HERE } from './repli
 import type { ReadDocuments } from '../sources/campaign-source.ts';
 import { reasonOf } from '../log-campaigns.ts';
 import { registerAccess } from './access.ts';
-import { registerList } from './list-documents.ts';
+import { registerList, registerMedia } from './list-documents.ts';
 import { registerAnalyses } from './analyses.ts';
-import { registerMedia } from './media.ts';
 import { registerPreviews } from './previews.ts';
 import { registerPublications } from './publications.ts';
 import { registerTranslations } from './translations.ts';
