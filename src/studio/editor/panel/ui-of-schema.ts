@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { isRecord } from '#api/guards.ts';
 import { isByLanguage } from '#schemas/language-codes.ts';
-import { mediaKindOf } from '#schemas/patterns.ts';
+import { COLOUR, mediaKindOf } from '#schemas/patterns.ts';
 import { wordsOfName } from '../../kit/words-of-name.ts';
 import { optionListOf } from '../../options/option-list.ts';
 
@@ -69,6 +69,7 @@ export function uiOfSchema(schema: unknown, name = ''): UiSchema {
   const title = name === '' ? {} : { 'ui:title': titleOf(schema, name) };
   if (field !== undefined) return { ...title, 'ui:field': field, 'ui:fieldReplacesAnyOrOneOf': true };
   if (mediaKindOf(schema) !== undefined) return { ...title, 'ui:widget': 'MediaWidget' };
+  if (schema['pattern'] === COLOUR.pattern) return { ...title, 'ui:widget': 'ColourWidget' };
   if (schema['type'] === 'boolean') return { ...title, 'ui:widget': 'YesNoWidget' };
   if (schema['type'] === 'array') {
     const own = optionListOf(schema) === undefined ? {} : { 'ui:field': 'OptionsField' };
