@@ -49,12 +49,18 @@ export const valueKey = (setting: string, value: unknown): string => `${setting}
 
 type Say = (kind: Kind, english: string) => Saying;
 
+/** The numbers of rules of the specification, `(F6)`, which descriptions have for those who write files. */
+const RULES = / \([A-Z]\d+\)/g;
+
+const withoutRules = (text: string) => text.replaceAll(RULES, '');
+
 /** Says in a language what is said in English; what nobody has translated stays English. */
 export function sayIn(language: string, words: SchemaWords): Say {
   return (kind, english) => {
     const text = words[kind][english];
-    if (text !== undefined) return { text };
-    return language === DEFAULT_LANGUAGE ? { text: english } : { text: english, lang: DEFAULT_LANGUAGE };
+    if (text !== undefined) return { text: withoutRules(text) };
+    const own = withoutRules(english);
+    return language === DEFAULT_LANGUAGE ? { text: own } : { text: own, lang: DEFAULT_LANGUAGE };
   };
 }
 
@@ -71,7 +77,10 @@ function translated({ template, values }: Sentence, wordsOf: WordsOf): string | 
 /** Says a sentence in a language; one of which a part is not translated stays English as a whole. */
 export function saySentenceIn(language: string, words: SchemaWords): (said: Sentence) => Saying {
   const isEnglish = language === DEFAULT_LANGUAGE;
-  const wordsOf: WordsOf = (template) => words.messages[template] ?? (isEnglish ? template : undefined);
+  const wordsOf: WordsOf = (template) => {
+    const text = words.messages[template] ?? (isEnglish ? template : undefined);
+    return text === undefined ? undefined : withoutRules(text);
+  };
   return (said) => {
     const text = translated(said, wordsOf);
     return text === undefined ? { text: inEnglish(said), lang: DEFAULT_LANGUAGE } : { text };

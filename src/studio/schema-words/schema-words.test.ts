@@ -167,6 +167,23 @@ test.each(STUDIO_LANGUAGES)(
   },
 );
 
+/** The number of a rule of the specification: `(F6)`. */
+const OF_RULE = /\([A-Z]\d+\b/;
+
+test.each(STUDIO_LANGUAGES)(
+  '[B6] authors read no numbers of rules, which only the specification explains, in "%s"',
+  async (language) => {
+    const words = await loadSchemaWords(language);
+    const [say, saySentence] = [sayIn(language, words), saySentenceIn(language, words)];
+    const kinds = ['names', 'labels', 'help', 'values', 'problems'] as const;
+    const read = [
+      ...kinds.flatMap((kind) => [...shown[kind]].map((english) => say(kind, english).text)),
+      ...[...shown.messages].map((template) => saySentence({ template, values: [] }).text),
+    ];
+    expect(read.filter((text) => OF_RULE.test(text))).toEqual([]);
+  },
+);
+
 /** What only those who write files know. */
 const OF_FILES: Readonly<Record<string, RegExp>> = {
   en: /\b(JSON|file|folder|propert(y|ies)|props|pointer|schema|routes?|transitions?|fragments?|npm|--\w+)\b|":/i,
