@@ -52,6 +52,8 @@ test.each([
 test('of another campaign nothing is known, and a shared part is called so', async () => {
   const words = await wordsIn('en');
   expect(outline && sayPlace(outline, 'other.json', '/routes/0', words)).toBeUndefined();
-  expect(documentWords('fragments/closing.json', words)).toBe('Shared part “closing”');
+  expect(documentWords('fragments/search-page.json', words)).toBe('Shared part “Search page”');
+  const named = JSON.stringify({ name: { en: 'The end', es: 'El final' } });
+  expect(documentWords('fragments/closing.json', words, named)).toBe('Shared part “The end”');
   expect(documentWords('other.json', words)).toBe('other');
 });

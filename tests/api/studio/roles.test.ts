@@ -91,6 +91,7 @@ const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => 
   listDocuments: () => ({}),
   listSources: () => ({}),
   listRules: () => ({}),
+  listMedia: () => ({}),
   listVersions: () => ({}),
   readDocument: (campaign) => ({ params: { document: `${campaign}.json` } }),
   writeDocument: (campaign, head) => ({
