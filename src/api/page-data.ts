@@ -63,10 +63,10 @@ export interface PageData {
   readonly route: string;
   readonly draft?: { readonly id: string; readonly revision: number; readonly savedAt: string };
   /**
-   * Present if the visit was filled in with what the visitor had told another flow: the routes that ask for it, and the
-   * campaigns that this browser may remember it by.
+   * Present if earlier visits of this browser led here: the routes that ask what they have filled in, and the campaigns
+   * that this browser may remember them by.
    */
-  readonly filledIn?: { readonly routes: readonly string[]; readonly campaigns: readonly string[] };
+  readonly earlier?: { readonly routes: readonly string[]; readonly campaigns: readonly string[] };
   /** The errors that a plain post had, with what was entered, so that nothing is lost. */
   readonly issues: readonly FieldIssue[];
   readonly entered?: FormValues;

@@ -111,11 +111,11 @@ async function checkAppointments(kit: PageKit, client: ApiClient, storage: Visit
 
 /** Removes what this browser keeps of the visit. */
 function forget(
-  { state, filledIn }: PageKit['page'],
+  { state, earlier }: PageKit['page'],
   { outbox, storage, sessions, persist }: Pick<LivePorts, 'outbox' | 'storage' | 'sessions' | 'persist'>,
 ): void {
   persist.stop();
-  for (const id of [state.campaign.id, ...(filledIn?.campaigns ?? [])]) storage.clear(id);
+  for (const id of [state.campaign.id, ...(earlier?.campaigns ?? [])]) storage.clear(id);
   sessions.clear();
   void outbox.dropRefused();
 }

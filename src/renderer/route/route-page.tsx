@@ -229,7 +229,7 @@ function pageClasses({ registry }: PageKit, { blocks }: Route, follows: boolean)
 /** Says that the step was filled in with what the visitor told another flow. */
 function FilledIn({ route }: { readonly route: Route }) {
   const { page, shell } = usePage();
-  return page.filledIn?.routes.includes(route.name) === true ? (
+  return page.earlier?.routes.includes(route.name) === true ? (
     <Notice tone="info">
       <p>{shell('filledIn.text')}</p>
       <StartOver label="filledIn.notYou" />

@@ -133,14 +133,14 @@ function unanswerableOf({ state, bind }: Visit, shown: readonly string[] | undef
   return unanswerable.length === 0 ? {} : { unanswerable };
 }
 
-/** Where the visit asks for what it was filled in with. */
-function filledInOf({ state, draft, bind, campaignsBefore = [] }: Visit): Pick<PageData, 'filledIn'> {
-  const facts = draft?.filledIn;
-  if (facts === undefined) return {};
+/** What earlier visits have to do with this one. */
+function earlierOf({ state, draft, bind, campaignsBefore = [] }: Visit): Pick<PageData, 'earlier'> {
+  if (campaignsBefore.length === 0) return {};
+  const facts = draft?.filledIn ?? [];
   const asks = ({ blocks }: Route) =>
     blocks.some((use) => bind(use, state)?.fields.some((field) => factNames(field).some((one) => facts.includes(one))));
   const routes = state.campaign.routes.filter(asks).map(({ name }) => name);
-  return { filledIn: { routes, campaigns: campaignsBefore } };
+  return { earlier: { routes, campaigns: campaignsBefore } };
 }
 
 /** Everything that a page is rendered from. */
@@ -161,7 +161,7 @@ export async function pageData(request: PageRequest, services: PageDataServices)
     ...(Object.keys(state.bookings ?? {}).length > 0 ? { origin: visit.origin } : {}),
     ...(draft ? { draft: { id: draft.id, revision: draft.revision, savedAt: draft.savedAt.toISOString() } } : {}),
     ...(draft?.owedSave ? { saving: savingOf(draft.owedSave) } : {}),
-    ...filledInOf(visit),
+    ...earlierOf(visit),
     ...unanswerableOf(visit, services.blockNames),
     issues: refused?.issues ?? [],
     ...(refused ? { entered: refused.entered } : {}),

@@ -41,7 +41,7 @@ async function keep(reply: FastifyReply, draft: OpenDraft, services: PageService
 }
 
 /**
- * Removes this browser's data of a flow, of what has filled it in, and of visits that no longer exist; those of other
+ * Removes this browser's data of a flow, of those that led to it, and of visits that no longer exist; those of other
  * flows stay.
  */
 async function forgetVisits(
@@ -51,7 +51,7 @@ async function forgetVisits(
   services: PageServices,
 ): Promise<void> {
   const { drafts, draftCookies, bookingDesk } = services;
-  const before = own?.filledIn ? (await visitsBefore(request, own, services)).map(({ id }) => id) : [];
+  const before = own ? (await visitsBefore(request, own, services)).map(({ id }) => id) : [];
   for (const id of draftCookies.all(request)) {
     const draft = await drafts.load(id);
     if (draft && draft.campaignId !== state.campaign.id && !before.includes(id)) continue;

@@ -27,7 +27,7 @@ export interface Visit {
   readonly published: PublishedCampaign;
   readonly state: FlowState;
   readonly draft?: Draft;
-  /** The campaigns of the visits that have filled in this one. */
+  /** The campaigns of the visits that led to this one. */
   readonly campaignsBefore?: readonly string[];
   readonly bind: BindBlock;
   readonly operator: PublicOperator;
@@ -221,7 +221,7 @@ export async function openVisit(
     },
     origin: ownOrigin(request, services),
     ...(draft ? { draft } : {}),
-    ...(draft?.filledIn
+    ...(draft
       ? { campaignsBefore: (await visitsBefore(request, draft, services)).map(({ campaignId }) => campaignId) }
       : {}),
   };
