@@ -1,6 +1,6 @@
 import { Button } from '../parts/button.tsx';
 
-/** Offers whoever is done to leave nothing behind on a shared device; in two presses, because nothing brings it back. */
+/** Offers whoever is done to leave nothing on a shared device; in two presses, because nothing brings it back. */
 export function Finished({ shell }: { readonly shell: (key: string) => string }) {
   return (
     <details className="start-over">

@@ -43,9 +43,7 @@ test('[K5] after "Remove my answers", Back shows an empty form, and the page say
   await expect(removed).toBeHidden();
 });
 
-test('[K5] a thank-you page removes the answers from the device, and says how long they are there', async ({
-  page,
-}) => {
+test('[K5] a thank-you page removes the answers, and says how long they are there', async ({ page }) => {
   const name = uniqueName();
   await passScreener(page, '/signup/ws15?studyId=DEMO-ASTHMA-01', name, ASTHMA);
   await nextButton(page).click();
