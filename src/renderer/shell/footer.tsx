@@ -13,11 +13,11 @@ const LEGAL_PAGES = [
 ] as const;
 
 /** Lets visitors remove their traces from a shared computer; in two presses, because nothing brings them back. */
-export function StartOver() {
+export function StartOver({ label = 'startOver.label' }: { readonly label?: string }) {
   const { shell } = usePage();
   return (
     <details className="start-over">
-      <summary>{shell('startOver.label')}</summary>
+      <summary>{shell(label)}</summary>
       <p>{shell('startOver.hint')}</p>
       <Button type="submit" variant="secondary" form={ROUTE_FORM_ID} name="_action" value="start-over" formNoValidate>
         {shell('startOver.confirm')}

@@ -11,6 +11,7 @@ import { Spinner } from '../parts/waiting.tsx';
 import { SpokenText } from '../texts/study-texts.tsx';
 import { BookedNext, ChangeLink } from './booked-next.tsx';
 import { CallButton } from './call-button.tsx';
+import { Finished } from './finished.tsx';
 import { WordsWithNumber } from './words-with-number.tsx';
 
 type RecordsKey = `medicalRecords${'' | '.given'}${'' | '.participant'}`;
@@ -95,6 +96,8 @@ interface ThankYouViewProps {
     readonly href: string;
   }[];
   readonly t: (key: TextKey, values?: Readonly<Record<string, string>>) => string;
+  /** A text of the shell. */
+  readonly shell: (key: string) => string;
   readonly onCall: () => void;
 }
 
@@ -242,7 +245,7 @@ function Received({ view }: { readonly view: ThankYouViewProps }) {
 
 /** Thanks, what happens next, and where to go from here (D9). */
 export function ThankYouView(view: ThankYouViewProps) {
-  const { level, firstName, unsent, buttons, t } = view;
+  const { level, firstName, unsent, buttons, t, shell } = view;
   const Title = level === 1 ? 'h1' : 'h2';
   const hasSearch = view.status === 'none' && view.fitting.length === 0 && view.othersNear && view.search !== undefined;
   const settled = view.status === 'call' || view.booked !== undefined;
@@ -267,6 +270,7 @@ export function ThankYouView(view: ThankYouViewProps) {
             ))}
           </p>
         )}
+        {unsent === undefined ? <Finished shell={shell} /> : null}
       </Moment>
     </section>
   );

@@ -66,3 +66,15 @@ test('[A10] [D9] from the search, Back shows the result and the thank-you again'
   await expect(page).toHaveURL(/\/signup\/ws15\/thanks/);
   await expect(title).toHaveText(said ?? '');
 });
+
+test('[D9] in a wide window the number to call uses the whole width below the drawing', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await passScreener(page, '/signup/ws15?studyId=DEMO-ASTHMA-01', uniqueName(), ASTHMA);
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    return box ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  const [drawing, card] = [await boxOf('.moment > .drawing'), await boxOf('.call-card')];
+  expect(card.y).toBeGreaterThan(drawing.y + drawing.height - 1);
+  expect(card.x + card.width).toBeCloseTo(drawing.x + drawing.width, 0);
+});

@@ -90,7 +90,7 @@ export function StudyAside(props: StudyProps) {
         )}
       </dl>
       <p className="study-aside-go">
-        <LinkButton href={startHref} large>
+        <LinkButton href={startHref} large keepsQuery>
           {t('start')}
         </LinkButton>
       </p>

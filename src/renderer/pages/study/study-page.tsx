@@ -224,7 +224,7 @@ export function StudyPage(props: StudyProps) {
       </p>
       {recruiting ? (
         <div className="study-go">
-          <LinkButton href={startHref} large>
+          <LinkButton href={startHref} large keepsQuery>
             {studyTexts(locale)('start')}
           </LinkButton>
         </div>
