@@ -6,8 +6,8 @@ import type { Check } from '../../workspace.ts';
 
 /**
  * Visitors can go on, and send what a page asks. The page of a route without a way on has no Next; a block that answers
- * a press of its own button on the same page needs none. A page with ways on has Next, unless it is hidden: then a block
- * has to lead on.
+ * a press of its own button on the same page needs none. A page with ways on has Next, unless it is hidden: then a
+ * block has to lead on.
  */
 export const unsentAnswers: Check = ({ campaigns, registry }) =>
   campaigns.flatMap(({ model, asked, graph }) => {
