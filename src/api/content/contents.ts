@@ -267,4 +267,4 @@ export const TokenEntry = Type.Object(
   about('A token', { name: 'ana' }, closed),
 );
 
-export const parts = { actor, closed, document, largest, moment, note, person };
+export const parts = { actor, closed, document, largest, moment, note, person, saidSentence };

@@ -7,7 +7,7 @@ import { indicationIdsOf } from '#engine/remote-keys.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { fittingStudies, type FittingStudies } from '#engine/search/fitting-studies.ts';
 import { foundStudies, mayDenyStudies, othersNear } from '#engine/search/found-studies.ts';
-import type { Outcome } from '#schemas/lead/outcomes.ts';
+import type { FittingReason, Outcome, RecordsKey } from '#schemas/lead/outcomes.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
 import { DEMOGRAPHICS_ID } from '../demographics-id.ts';
@@ -16,9 +16,6 @@ import { useCallNumber } from './use-call-number.ts';
 import { useGreetedName } from './use-greeted-name.ts';
 import { useUnbooked } from './use-unbooked.ts';
 import { useUnsent } from './use-unsent.ts';
-
-/** What is said of the medical records: whose they are, and whether the visitor has said yes already. */
-type RecordsKey = `medicalRecords${'' | '.given'}${'' | '.participant'}`;
 
 export interface ThankYou {
   /**
@@ -34,8 +31,7 @@ export interface ThankYou {
   readonly againHref: string | undefined;
   /** Other studies near the visitor that the answers do not rule out, if the status is `none`. */
   readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
-  /** What those studies are: about what the visitor wants, or about any condition. */
-  readonly fittingWhy: FittingStudies['why'];
+  readonly fittingWhy: FittingReason;
   /** There are studies near the visitor; that none of them fits is another thing to say than that there are none. */
   readonly othersNear: boolean;
   /** Where to look through them, in a language that has no button for it. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Outcome } from '#schemas/lead/outcomes.ts';
+import type { FittingReason, Outcome, RecordsKey } from '#schemas/lead/outcomes.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 import type { Language } from '#schemas/language.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
@@ -13,8 +13,6 @@ import { BookedNext, ChangeLink } from './booked-next.tsx';
 import { CallButton } from './call-button.tsx';
 import { Finished } from './finished.tsx';
 import { WordsWithNumber } from './words-with-number.tsx';
-
-type RecordsKey = `medicalRecords${'' | '.given'}${'' | '.participant'}`;
 
 /** The keys of the texts that the view shows; both thank-you blocks have them. */
 type TextKey =
@@ -68,8 +66,7 @@ interface ThankYouViewProps {
     | undefined;
   /** Other studies that fit what the visitor has answered. */
   readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
-  /** Why those: they are about what the visitor wants, or about any condition. */
-  readonly fittingWhy: 'fits' | 'open';
+  readonly fittingWhy: FittingReason;
   /** There are studies near the visitor. */
   readonly othersNear: boolean;
   /** Where to look through them; in English a button leads there (D9). */

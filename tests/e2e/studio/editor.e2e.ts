@@ -141,10 +141,30 @@ test('a condition is read as a sentence, and built without JSON', async ({ page,
   await expect(condition.locator('.sentence')).toContainText('If ');
   await condition.getByRole('button', { name: 'Remove the condition' }).click();
   await expect(condition.locator('.sentence')).toHaveCount(0);
+  // A new one is kept aside, also over a reload, until its author uses it: then it is one step.
+  await page.keyboard.press('Control+z');
+  const before = await condition.locator('.sentence').textContent();
+  await page.keyboard.press('Control+Shift+z');
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  const done = await undo.getAttribute('aria-label');
   await condition.getByRole('button', { name: 'Add a condition' }).click();
+  await expect(condition.getByRole('combobox', { name: 'What' })).toBeFocused();
   await expect(condition.locator('.sentence')).toContainText('If ');
+  await condition.getByRole('button', { name: '… and also' }).click();
+  await expect(condition.getByText('Nothing changes until you use it.')).toBeVisible();
+  await expect(undo).toHaveAttribute('aria-label', done ?? '');
+  await expectClean(page, 'a condition that is not used yet', { framesArePictures: true });
+  await condition.getByRole('button', { name: 'Cancel' }).click();
+  await expect(condition.locator('.sentence')).toHaveCount(0);
+  await condition.getByRole('button', { name: 'Add a condition' }).click();
+  await condition.getByRole('button', { name: '… and also' }).click();
+  await condition.getByRole('button', { name: 'Use this condition' }).click();
+  await expect(condition.locator('summary')).toBeFocused();
+  await expect(condition.locator('.sentence')).toContainText(' and ');
   await page.keyboard.press('Control+z');
+  await expect(condition.locator('.sentence')).toHaveCount(0);
   await page.keyboard.press('Control+z');
+  await expect(condition.locator('.sentence')).toHaveText(before ?? '');
   await expect(page.locator('.badge')).toHaveText(/^Proven/);
 });
 
