@@ -59,6 +59,25 @@ export const PICTURE_FILE = {
   patternErrorMessage: `${MEDIA_NAMED} "knee.jpg" (.jpg, .png, .webp, .avif or .svg)`,
 } as const;
 
+export const FILM_FILE = {
+  pattern: '^[a-z0-9][a-z0-9-]{0,79}\\.(mp4|webm)$',
+  patternErrorMessage: `${MEDIA_NAMED} "visit.mp4" (.mp4 or .webm)`,
+} as const;
+
+export const CAPTIONS_FILE = {
+  pattern: '^[a-z0-9][a-z0-9-]{0,79}\\.vtt$',
+  patternErrorMessage: `${MEDIA_NAMED} "visit-en.vtt"`,
+} as const;
+
+const MEDIA_KINDS: ReadonlyMap<unknown, 'picture' | 'film' | 'captions'> = new Map([
+  [PICTURE_FILE.pattern, 'picture'],
+  [FILM_FILE.pattern, 'film'],
+  [CAPTIONS_FILE.pattern, 'captions'],
+]);
+
+/** Which files of `campaigns/media` a schema takes the names of; undefined: it is about something else. */
+export const mediaKindOf = ({ pattern }: Readonly<Record<string, unknown>>) => MEDIA_KINDS.get(pattern);
+
 /** The font of a theme: one of the product, that of the device, or a file. */
 export const FONT_NAME = {
   pattern: '^[a-z0-9][a-z0-9-]{0,79}(\\.woff2)?$',

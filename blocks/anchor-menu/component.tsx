@@ -20,6 +20,12 @@ function usualItems({ t }: BlockRuntime, copy: LandingPageCopy): Item[] {
   ];
 }
 
+/** What folds at the end of the link is shown open. */
+function unfold(target: string): void {
+  const fold = document.getElementById(target)?.querySelector(':scope > details');
+  if (fold instanceof HTMLDetailsElement) fold.open = true;
+}
+
 export function Component({ props }: BlockProps<Props>) {
   const runtime = useBlock();
   const copy = useLandingCopy();
@@ -34,7 +40,9 @@ export function Component({ props }: BlockProps<Props>) {
       <ul className="anchor-menu-list">
         {items.map(({ label, target }) => (
           <li key={target}>
-            <a href={`#${target}`}>{label}</a>
+            <a href={`#${target}`} onClick={() => unfold(target)}>
+              {label}
+            </a>
           </li>
         ))}
       </ul>

@@ -160,6 +160,7 @@ describe('CallNowResult', () => {
       { ...options, remote: { sites: { status: 'ready', key, value: [] } } },
     );
     expect(readable(html)).toContain('Sorry, there is no study site near you available right now');
+    expect(readable(html)).toContain('We’ll keep your information and contact you when a site opens near you.');
   });
 
   test('[F2] a simulation never says that the visitor qualified', async () => {

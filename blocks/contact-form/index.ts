@@ -10,6 +10,7 @@ export default defineBlock<Props>({
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),
+  leadsOn: () => true,
   actions: ['n', 'lz', 'dob', 'g', 'ph', 'em', 'li'],
   needs: ({ conditions = true }) => (conditions ? ['indications'] : []),
   fields: contactFields,

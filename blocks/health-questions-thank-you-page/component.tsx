@@ -5,15 +5,17 @@ import { useUnsent } from '#registry/hooks/use-unsent.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Moment } from '#ui/parts/drawing.tsx';
 import { BookedNext } from '#ui/results/booked-next.tsx';
+import { Finished } from '#ui/results/finished.tsx';
 
 export function Component() {
-  const { t, href } = useBlock();
+  const { t, shell, href } = useBlock();
+  const unsent = useUnsent();
   const booked = useBookedWords();
   const qualified = useFlow((state) => verdictsOf(state).fullyQualified === true);
   return (
     <section className="thank-you">
       <Moment name="thanks">
-        <h2 className="thank-you-title">{useUnsent() ?? t('received')}</h2>
+        <h2 className="thank-you-title">{unsent ?? t('received')}</h2>
         {booked === undefined ? (
           <p>{t('next')}</p>
         ) : (
@@ -29,6 +31,7 @@ export function Component() {
             </LinkButton>
           </p>
         )}
+        {unsent === undefined ? <Finished shell={shell} /> : null}
       </Moment>
     </section>
   );

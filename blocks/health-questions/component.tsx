@@ -3,6 +3,7 @@ import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import type { Translate } from '#engine/block-rules.ts';
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { DEMOGRAPHICS_ID } from '#registry/demographics-id.ts';
 import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 import type { ControlValues, Question } from '#ui/question-set/question.ts';
 import { QuestionSet } from '#ui/question-set/question-set.tsx';
@@ -23,13 +24,18 @@ import type { Props } from './schema.ts';
 /** Lists that are too long to show fully on a phone. */
 const LONG = 6;
 
+/** The question that begins a part, with the key of its heading. */
+const PARTS: Readonly<Record<string, string>> = { mentalHealth: 'part.moreHealth', referringGroup: 'part.last' };
+
 function choiceQuestion(question: HealthQuestion, blockId: string, t: Translate): Question {
   const options = answerKeys(question).map((key) => ({ value: key, label: t(`${question.list}.${key}`) }));
+  const part = PARTS[question.name];
   return {
     name: question.name,
     control: healthFact(blockId, question.name),
     kind: options.length > LONG ? 'select' : 'radio',
     title: t(`question.${question.name}`),
+    ...(part === undefined ? {} : { part: { title: t(part) } }),
     options,
     layout: question.list === 'yesNo' ? 'row' : 'stack',
   };
@@ -42,6 +48,7 @@ function questionsOf(props: Props, blockId: string, t: Translate): Question[] {
       control: HEIGHT,
       kind: 'custom',
       title: t('question.height'),
+      part: { title: t('part.health') },
       options: [],
       Custom: HeightQuestion,
     },
@@ -58,6 +65,7 @@ function questionsOf(props: Props, blockId: string, t: Translate): Question[] {
       control: ETHNICITIES_FACT,
       kind: 'checkbox',
       title: t('question.ethnicities'),
+      part: { title: t('part.demographics'), id: DEMOGRAPHICS_ID },
       options: ETHNICITIES.map(({ id, key }) => ({ value: String(id), label: t(`ethnicity.${key}`) })),
       layout: 'columns',
     },

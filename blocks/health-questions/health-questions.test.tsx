@@ -45,6 +45,23 @@ describe('HealthQuestions', () => {
     ]);
   });
 
+  test('[D9] [D10] the health questions and the demographic ones each have their heading', async () => {
+    const page = await show();
+    const lines = [...page.form.querySelectorAll('h2, [data-question]')].map(
+      (element) => element.getAttribute('data-question') ?? `# ${element.textContent}`,
+    );
+    expect(
+      lines.filter((_name, index) => lines[index - 1]?.startsWith('# ') || lines[index]?.startsWith('# ')),
+    ).toEqual([
+      '# Health questions',
+      'height',
+      '# Demographic questions',
+      'ethnicities',
+      '# More health questions',
+      'mentalHealth',
+    ]);
+  });
+
   test('[D10] every question is required', async () => {
     const page = await show();
     page.type('candidate.heightFeet', '');

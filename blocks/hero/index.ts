@@ -10,6 +10,7 @@ export default defineBlock<Props>({
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),
+  leadsOn: ({ action }) => action !== undefined && action.to === undefined,
   pageHeading: true,
   routes: ({ action }) => (action?.to === undefined ? [] : [action.to]),
   media: ({ picture }) => pictureUse(picture, '/picture'),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
+import { QUESTION_SETTINGS as words } from '#schemas/campaign/question-settings.ts';
 import { LocalizedText, RichText } from '#schemas/language.ts';
 import { ID, NAME } from '#schemas/patterns.ts';
 
@@ -31,8 +32,8 @@ const VALUE = {
 
 const Choice = Type.Object(
   {
-    value: Type.String(about('The code of the choice, in conditions and in the lead', 'weekly', VALUE)),
-    label: text('What the visitor reads', 'Every week', 'Cada semana'),
+    value: Type.String(about(words.choiceValue, 'weekly', VALUE)),
+    label: text(words.choiceLabel, 'Every week', 'Cada semana'),
     hint: optionalText('A line below it', 'Four times a month or more', 'Cuatro veces al mes o más'),
   },
   about(
@@ -58,7 +59,7 @@ const Row = Type.Object(
 const None = Type.Object(
   {
     value: Type.String(about('Its code', 'none', VALUE)),
-    label: text('What the visitor reads', 'None of these', 'Ninguna de estas'),
+    label: text(words.choiceLabel, 'None of these', 'Ninguna de estas'),
   },
   about(
     'A choice that excludes all others',
@@ -69,11 +70,11 @@ const None = Type.Object(
 
 const Errors = Type.Object(
   {
-    missing: optionalText('If nothing was answered', 'Please tell us how often', 'Díganos con qué frecuencia'),
-    invalid: optionalText('If the answer is not possible', 'Please check the number', 'Revise el número'),
+    missing: optionalText(words.missing, 'Please tell us how often', 'Díganos con qué frecuencia'),
+    invalid: optionalText(words.invalid, 'Please check the number', 'Revise el número'),
   },
   about(
-    'Error messages of your own',
+    words.errors,
     { missing: { en: 'Please tell us how often', es: 'Díganos con qué frecuencia' } },
     { additionalProperties: false },
   ),
@@ -109,10 +110,10 @@ const only = (...lists: readonly (readonly Kind[])[]) => ({ goesWith: { kind: li
 export const Props = Type.Object(
   {
     kind: Type.Enum([...KINDS], about('What the question asks for', 'number')),
-    label: text('The question', 'How many migraine days a month do you have?', '¿Cuántos días al mes tiene migraña?'),
-    hint: optionalText('Help in a line below the question', 'Count whole days', 'Cuente días completos'),
+    label: text(words.label, 'How many migraine days a month do you have?', '¿Cuántos días al mes tiene migraña?'),
+    hint: optionalText(words.hint, 'Count whole days', 'Cuente días completos'),
     why: optionalText('Why you ask, for those who open it', 'The study needs it.', 'El estudio lo necesita.'),
-    required: flag('The visitor cannot continue without an answer (default true)', false),
+    required: flag(words.required, false),
     health: flag('false: not about health, so it may be counted that visitors saw it, never their answer', false),
     errors: Type.Optional(Errors),
     pattern: Type.Optional(
@@ -121,16 +122,11 @@ export const Props = Type.Object(
         about('text: the characters that it may contain (default: any)', 'digits', only(['text'])),
       ),
     ),
-    minLength: count('text: the minimum number of characters', 3, 2000, only(['text'])),
-    maxLength: count(
-      'text, longText: the maximum number of characters (default 200; longText 2000)',
-      500,
-      2000,
-      only(['text', 'longText']),
-    ),
-    min: number('number: the smallest answer', 0, only(['number'])),
-    max: number('number: the largest answer', 31, only(['number'])),
-    unit: optionalText('number: the unit, beside the control', 'days', 'días', only(['number'])),
+    minLength: count(words.minLength, 3, 2000, only(['text'])),
+    maxLength: count(words.maxLength, 500, 2000, only(['text', 'longText'])),
+    min: number(words.min, 0, only(['number'])),
+    max: number(words.max, 31, only(['number'])),
+    unit: optionalText(words.unit, 'days', 'días', only(['number'])),
     decimals: Type.Optional(
       Type.Integer(
         about('number: the maximum number of decimals (default 0)', 1, { minimum: 0, maximum: 3, ...only(['number']) }),
@@ -168,7 +164,7 @@ export const Props = Type.Object(
     choices: Type.Optional(
       Type.Array(
         Choice,
-        about('choice, choices, matrix: what can be chosen', [], {
+        about(words.choices, [], {
           minItems: 2,
           maxItems: 60,
           ...only(['choice', 'choices', 'matrix']),
@@ -192,13 +188,8 @@ export const Props = Type.Object(
       only(['choice']),
     ),
     none: Type.Optional({ ...None, ...only(['choices']) }),
-    fewest: count('choices: the minimum number of choices', 1, 60, only(['choices'])),
-    most: count(
-      'choices: the maximum number of choices; file: of files (default 1, at most 12)',
-      3,
-      60,
-      only(['choices'], ['file']),
-    ),
+    fewest: count(words.fewest, 1, 60, only(['choices'])),
+    most: count(words.most, 3, 60, only(['choices'], ['file'])),
     low: optionalText('scale: what its lower end means', 'No pain', 'Sin dolor', only(['scale'])),
     high: optionalText('scale: what its upper end means', 'The worst pain', 'El peor dolor', only(['scale'])),
     rows: Type.Optional(

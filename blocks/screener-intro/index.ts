@@ -10,4 +10,5 @@ export default defineBlock<Props>({
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),
+  leadsOn: ({ action }) => action === 'next',
 });

@@ -13,6 +13,7 @@ import { LivePicker } from './live-picker.tsx';
 import { PlainPicker } from './plain-picker.tsx';
 import type { Props } from './schema.ts';
 import { askedControl } from './slot-field.ts';
+import { StandingBooking } from './standing-booking.tsx';
 import { useSlotEvents, useSlots, type ShownSlots } from './use-slots.ts';
 import { PinIcon } from '#ui/media/fact-icons.tsx';
 
@@ -52,12 +53,28 @@ function Place({ slots }: { readonly slots: ShownSlots }) {
   const far =
     distance === undefined ? undefined : t(`${site?.approximate === true ? 'about' : 'away'}.${unit}`, { distance });
   return (
-    <aside className="slot-place" aria-label={t('place')}>
+    <section className="slot-place" aria-label={t('place')}>
       <PinIcon />
       <div>
         <strong>{name}</strong>
         {site?.street === undefined ? null : <span>{site.street}</span>}
         <span>{[site?.city, far].filter((part) => part !== undefined && part !== '').join(' · ')}</span>
+      </div>
+    </section>
+  );
+}
+
+/** What belongs to every time: where the visit takes place, and what happens once one is booked. */
+function Aside({ service, slots }: { readonly slots: ShownSlots } & Pick<Props, 'service'>) {
+  const { t } = useBlock();
+  const place = service === 'site' ? <Place slots={slots} /> : null;
+  if (slots.status === 'failed' || slots.status === 'full') return place;
+  return (
+    <aside className="slot-aside">
+      {place}
+      <div className="slot-next">
+        <h2 className="slot-next-title">{t('then')}</h2>
+        <p>{t(service === 'site' ? 'thenVisit' : 'thenCall')}</p>
       </div>
     </aside>
   );
@@ -157,11 +174,18 @@ export function Component({ id, props: { service, intro } }: BlockProps<Props>) 
   const booked = useFlow((state) => bookingOf(state) !== undefined);
   const own = text(intro);
   const issue = useIssue(`answer.${id}`)?.message;
-  const kind = service === 'site' ? 'slot-picker slot-picker-site' : 'slot-picker';
+  // Without script: another window has booked, and what was sent from this one was not.
+  if (booked && issue !== undefined)
+    return (
+      <section className="slot-picker" id={`answer.${id}`} tabIndex={-1}>
+        <StandingBooking />
+      </section>
+    );
+  const kind = 'slot-picker slot-picker-wide';
   return (
     <section className={issue === undefined ? kind : `${kind} field-invalid`} id={`answer.${id}`} tabIndex={-1}>
       <p className="slot-intro">{own === '' ? t(service === 'site' ? 'introSite' : 'introSecondary') : own}</p>
-      {service === 'site' ? <Place slots={slots} /> : null}
+      <Aside service={service} slots={slots} />
       <Arrival slots={slots} />
       <input type="hidden" name={askedControl(id)} value="yes" />
       {issue === undefined ? null : (

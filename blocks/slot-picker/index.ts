@@ -12,6 +12,7 @@ export default defineBlock<Props>({
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),
+  leadsOn: () => true,
   fields: (_props, state, id) => (bookingOf(state) ? [] : [slotField(id)]),
   label: (_field, _props, _state, { t }) => t('label'),
   needs: ({ service }, state) =>

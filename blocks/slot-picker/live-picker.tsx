@@ -15,6 +15,7 @@ interface HoldOutcomes {
   readonly booked: RefObject<boolean>;
   readonly onTaken: (slot: TimeSlot) => void;
   readonly onHeld: (slot: TimeSlot) => void;
+  readonly onOther: () => void;
 }
 
 /**
@@ -24,7 +25,7 @@ interface HoldOutcomes {
 function useHold(
   service: SchedulingService,
   picked: TimeSlot | undefined,
-  { booked, onTaken, onHeld }: HoldOutcomes,
+  { booked, onTaken, onHeld, onOther }: HoldOutcomes,
 ): void {
   const { scheduling } = useBlock();
   const hold = useEffectEvent(async (slot: TimeSlot) => {
@@ -32,6 +33,7 @@ function useHold(
     const outcome = await scheduling.hold(service, slot);
     if (outcome === 'taken') onTaken(slot);
     if (outcome === 'done') onHeld(slot);
+    if (outcome === 'other') onOther();
   });
   const letGo = useEffectEvent(() => {
     if (!booked.current) void scheduling.release();
@@ -52,17 +54,33 @@ function useBooking(service: SchedulingService) {
   const [problem, setProblem] = useState<BookingProblem>();
   const [standing, setStanding] = useState(false);
   const booked = useRef(false);
+  const confirming = useRef(false);
   const fail = (kind: BookingProblem['kind']) => setProblem((before) => ({ kind, count: (before?.count ?? 0) + 1 }));
   /** Somebody else took it: it is no longer picked, and the times are refreshed. */
   const lose = (slot: TimeSlot) => {
     setPicked((now) => (now?.id === slot.id ? undefined : now));
     fail('taken');
   };
-  useHold(service, picked, { booked, onTaken: lose, onHeld: ({ id }) => setHeldId(id) });
+  /** Another window was first. */
+  const stand = () => {
+    booked.current = true;
+    setStanding(true);
+  };
+  /** What is being confirmed may be the very appointment that the answer to a late hold tells of. */
+  const standUnlessConfirmed = () => {
+    if (!confirming.current && !booked.current) stand();
+  };
+  useHold(service, picked, {
+    booked,
+    onTaken: lose,
+    onHeld: ({ id }) => setHeldId(id),
+    onOther: standUnlessConfirmed,
+  });
   const keep = async () => {
     if (!picked) return false;
     const outcome = await scheduling.hold(service, picked);
     if (outcome === 'taken') lose(picked);
+    if (outcome === 'other') standUnlessConfirmed();
     return outcome === 'done';
   };
   const pick = (slot: TimeSlot) => {
@@ -73,7 +91,9 @@ function useBooking(service: SchedulingService) {
   const confirm = async () => {
     if (!picked || busy) return;
     setBusy(true);
+    confirming.current = true;
     const outcome = await scheduling.book(service, picked);
+    confirming.current = false;
     setBusy(false);
     if (outcome === 'done') {
       booked.current = true;
@@ -81,11 +101,7 @@ function useBooking(service: SchedulingService) {
       next();
       return;
     }
-    if (outcome === 'other') {
-      booked.current = true;
-      setStanding(true);
-      return;
-    }
+    if (outcome === 'other') return stand();
     track('booking-failed', service);
     if (outcome === 'taken') lose(picked);
     else {

@@ -179,6 +179,19 @@ describe('SlotPicker', () => {
     expect(page.log.next).toBe(1);
   });
 
+  test('[H2] [H3] of an appointment from another window the visitor reads as soon as they pick a time', async () => {
+    const page = await showBlock(
+      block,
+      PROPS,
+      offered(WEEK, { bookings: { [STUDY.externalId]: BOOKING }, slotOutcome: () => 'other' }),
+    );
+    await press(page, '9:30 – 10:00 AM');
+    expect(words(page)).toContain('You already have an appointmentMonday, 11/23/20269:00 – 9:30 AM CST');
+    expect(words(page)).not.toMatch(/Confirm|keep this time/);
+    await press(page, 'Keep it and continue');
+    expect(page.log.next).toBe(1);
+  });
+
   test('[H2] [H3] a picked time is held until the visitor chooses anything else, or leaves the page', async () => {
     const held: string[] = [];
     const page = await showBlock(

@@ -36,7 +36,17 @@ function Standing({ booking: { service, bookingTime, appointment } }: { readonly
         <p>{t('standingText')}</p>
       </div>
       <div className="slot-confirm-buttons">
-        <Button large onClick={next}>
+        {/* A plain post without script; with it, the press goes on at once. */}
+        <Button
+          large
+          type="submit"
+          name="_action"
+          value="next"
+          onClick={(event) => {
+            event.preventDefault();
+            next();
+          }}
+        >
           {t('standingNext')}
         </Button>
         {appointment === undefined ? null : (

@@ -5,6 +5,7 @@ import type { LandingPageCopy } from '#schemas/campaign/flow-settings.ts';
 import type { LocalizedText } from '#schemas/language.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 
+/** A list that folds on a phone, where it would lie between the questions and the foot; open where there is room. */
 function ListSection({
   anchor,
   title,
@@ -17,8 +18,15 @@ function ListSection({
   const titleId = useId();
   return (
     <section className="study-list" id={anchor} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      <BulletList items={items} tone="checks" />
+      <h2 className="study-list-title" id={titleId}>
+        {title}
+      </h2>
+      <details>
+        <summary>
+          <h2>{title}</h2>
+        </summary>
+        <BulletList items={items} tone="checks" />
+      </details>
     </section>
   );
 }

@@ -13,6 +13,7 @@ export default defineBlock<Props>({
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
   examples: () => import('./examples.json', { with: { type: 'json' } }),
+  leadsOn: ({ finish }) => finish !== undefined,
   needs: ({ atOnce = false, withOffers = false }, state) =>
     searchNeeds(state, atOnce, withOffers ? ['studies', 'offers'] : ['studies']),
 });

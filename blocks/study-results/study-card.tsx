@@ -125,7 +125,7 @@ function ReadMore({ of: { lead, rest }, lang, titleId }: DescribedProps & { read
 function PreScreen({ study, titleId }: { readonly study: FoundStudy; readonly titleId: string }) {
   const { t, track } = useBlock();
   return (
-    <LinkButton href={study.href} newTab describedBy={titleId} onClick={() => track('study-opened')}>
+    <LinkButton href={study.href} newTab keepsQuery describedBy={titleId} onClick={() => track('study-opened')}>
       {t('getPreScreened')}
       <NewTabNote>{t('newTab')}</NewTabNote>
     </LinkButton>

@@ -6,10 +6,18 @@ import { ThankYouView } from '#ui/results/thank-you-view.tsx';
 import type { Props } from './schema.ts';
 
 export function Component({ props }: BlockProps<Props>) {
-  const { t, track, locale } = useBlock();
+  const { t, shell, track, locale } = useBlock();
   const shown = useThankYou(props.healthQuestionsRoute);
   const hours = useCallHours();
   return (
-    <ThankYouView {...shown} hours={hours} level={1} t={t} locale={locale} onCall={() => track('click-to-call')} />
+    <ThankYouView
+      {...shown}
+      hours={hours}
+      level={1}
+      t={t}
+      shell={shell}
+      locale={locale}
+      onCall={() => track('click-to-call')}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { useCallNumber } from '#registry/hooks/use-call-number.ts';
 import { useGreetedName } from '#registry/hooks/use-greeted-name.ts';
 import { useUnsent } from '#registry/hooks/use-unsent.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
+import { Finished } from '#ui/results/finished.tsx';
 import { Moment } from '#ui/parts/drawing.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
@@ -67,7 +68,8 @@ function Plain({ outcome }: { readonly outcome: 'received' | 'disqualified' | 'n
 }
 
 export function Component() {
-  const { t } = useBlock();
+  const { t, shell } = useBlock();
+  const unsent = useUnsent();
   const shown = useSpecial();
   const firstName = useGreetedName();
   if (shown === 'waiting') return <Spinner label={t('loading')} />;
@@ -84,6 +86,7 @@ export function Component() {
         ) : (
           <Plain outcome={shown} />
         )}
+        {unsent === undefined ? <Finished shell={shell} /> : null}
       </Moment>
     </section>
   );

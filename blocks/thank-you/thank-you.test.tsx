@@ -366,6 +366,21 @@ describe('ThankYou', () => {
     },
   );
 
+  test.each([
+    ['en', 'You can call us now, toll-free. We will look for clinical studies that may fit you:'],
+    ['es', 'Puede llamarnos ahora, sin costo. Buscaremos estudios clínicos que puedan ser adecuados para usted:'],
+  ] as const)(
+    '[D9] whose visit is about no study and no condition gets the number, and no good news (%s)',
+    async (locale, text) => {
+      const page = words(await show(checked({ callNow: true }, { locale })));
+      expect(page).toContain(text);
+      expect(page).not.toMatch(/Good news|Buenas noticias|next step|siguiente paso/);
+      shown?.unmount();
+      const answers = { ...ANSWERS, 'candidate.indicationIds': ['4'] };
+      expect(words(await show(checked({ callNow: true }, { locale, answers })))).toMatch(/Good news|Buenas noticias/);
+    },
+  );
+
   test('[D9] [F2] the number of whoever does not qualify is for other studies', async () => {
     const study = testStudy({ ...FITS_ANYBODY, gender: 'male' });
     const answers = { ...ANSWERS, 'candidate.gender': 'female' };

@@ -281,6 +281,12 @@ export type AuthoredCampaign = Static<typeof AuthoredCampaign>;
 export const Fragment = Type.Object(
   {
     ...shared,
+    name: Type.Optional(
+      localizedText('What authors call these parts in the studio; visitors never see it', {
+        en: 'Contact consents',
+        es: 'Consentimientos de contacto',
+      }),
+    ),
     routes: Type.Optional(Type.Array(AuthoredRoute, about('Routes to insert', []))),
     blocks: Type.Optional(Type.Array(BlockRef, about('Blocks to insert', []))),
   },

@@ -180,10 +180,13 @@ export const FlowSettings = Type.Object(
       ),
     ),
     pageTitle: Type.Optional(
-      localizedText('What the window’s title says after the title of the route (default: Registration)', {
-        en: 'Asthma study',
-        es: 'Estudio de asma',
-      }),
+      localizedText(
+        'What the window’s title says after the title of the route (default: the study of the visit, or Registration)',
+        {
+          en: 'Asthma study',
+          es: 'Estudio de asma',
+        },
+      ),
     ),
     seo: Type.Optional(Seo),
     active: Type.Optional(Active),

@@ -2,17 +2,7 @@ import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { Language } from '../language.ts';
 import { limitedText } from '../limited-text.ts';
-import { MEDIA_NAMED, PICTURE_FILE } from '../patterns.ts';
-
-const FILM_FILE = {
-  pattern: '^[a-z0-9][a-z0-9-]{0,79}\\.(mp4|webm)$',
-  patternErrorMessage: `${MEDIA_NAMED} "visit.mp4" (.mp4 or .webm)`,
-} as const;
-
-const CAPTIONS_FILE = {
-  pattern: '^[a-z0-9][a-z0-9-]{0,79}\\.vtt$',
-  patternErrorMessage: `${MEDIA_NAMED} "visit-en.vtt"`,
-} as const;
+import { CAPTIONS_FILE, FILM_FILE, PICTURE_FILE } from '../patterns.ts';
 
 /** The name of a picture in `campaigns/media`. */
 export const PictureFile = Type.String(about('A picture in campaigns/media', 'knee-walk.jpg', PICTURE_FILE));

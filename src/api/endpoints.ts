@@ -81,6 +81,8 @@ const nothing = (value: unknown) => value === null;
 const truth = (value: unknown) => typeof value === 'boolean';
 
 const hasTime = (value: unknown) => isRecord(value) && isRecord(value['bookingTime']);
+const isHold = (value: unknown) =>
+  isRecord(value) && (typeof value['heldUntil'] === 'string' || hasTime(value['booking']));
 
 /**
  * What distinguishes one of our replies from what a proxy or a broken server sends. The server has validated the rest.
@@ -104,8 +106,8 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   getSiteAvailability: isSlotList,
   postSecondaryBooking: hasTime,
   postSiteBooking: hasTime,
-  postSecondaryHold: (value) => isRecord(value) && typeof value['heldUntil'] === 'string',
-  postSiteHold: (value) => isRecord(value) && typeof value['heldUntil'] === 'string',
+  postSecondaryHold: isHold,
+  postSiteHold: isHold,
   deleteHold: nothing,
   getAppointment: (value) => isRecord(value) && (value['booking'] === undefined || hasTime(value['booking'])),
   postTrackingConsent: nothing,

@@ -62,6 +62,11 @@ export interface PageData {
   /** The name of the route to show. */
   readonly route: string;
   readonly draft?: { readonly id: string; readonly revision: number; readonly savedAt: string };
+  /**
+   * Present if earlier visits of this browser led here: the routes that ask what they have filled in, and the campaigns
+   * that this browser may remember them by.
+   */
+  readonly earlier?: { readonly routes: readonly string[]; readonly campaigns: readonly string[] };
   /** The errors that a plain post had, with what was entered, so that nothing is lost. */
   readonly issues: readonly FieldIssue[];
   readonly entered?: FormValues;

@@ -398,9 +398,9 @@ export const CHECKER_PROBLEMS = {
     'Let one of them lead to a route without next.',
   ),
   'answers-unsent': warning(
-    'Nobody can send what a page asks',
-    'No way leads on from it, so the page has no button: whatever visitors answer there goes nowhere.',
-    'Add a transition to a page that follows, such as one that says thank you; or remove the question.',
+    'Nobody can go on from a page, or send what it asks',
+    'The page has no button: no way leads on from it, or Next is hidden. What visitors answer there goes nowhere.',
+    'Add a transition to a page that follows, show Next, or remove the question.',
   ),
   // Texts
   'unknown-language': error(

@@ -133,6 +133,8 @@ export interface BlockRules<P> {
   ends?(props: P, state: FlowState, id: string): string | undefined;
   /** The outcomes of the block's calls as answers that its fields own; empty until they arrive. */
   learn?(props: P, state: FlowState, id: string): Answers;
+  /** The block has a button of its own that does what Next does: its page needs no Next. */
+  leadsOn?(props: P): boolean;
   /**
    * The routes that the block's links and buttons name: the checker reports unknown ones, and counts them as steps of
    * the flow.

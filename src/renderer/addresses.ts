@@ -81,9 +81,9 @@ export function homeAddress(query: Query, locale: Language): string {
   return `${localeBase(locale)}${searchOf(kept)}`;
 }
 
-/** A legal page, with the locale as a prefix unless it is English (A17, D16). */
-export function legalAddress(name: string, locale: Language): string {
-  return `${localeBase(locale)}/legal/${name}`;
+/** A legal page, with the locale as a prefix unless it is English (A17, D16), and with the query (A9). */
+export function legalAddress(name: string, query: Query, locale: Language): string {
+  return `${localeBase(locale)}/legal/${name}${searchOf(query)}`;
 }
 
 /** The page about a study, with the query and without the study of the visit (A9). */

@@ -419,9 +419,9 @@ test('[N6] a Spanish browser on an English page is offered the switch, in Spanis
   expect(document.querySelector('aside')?.textContent).toContain('¿Prefiere leer esta página en español?');
 });
 
-test('[A17] legal links are prefixed by the locale unless it is English', async () => {
+test('[A9] [A17] legal links are prefixed by the locale unless it is English, and keep the query', async () => {
   await open({ locale: 'es' });
   expect([...document.querySelectorAll('.shell-links a')].map((link) => link.getAttribute('href'))).toContain(
-    '/signup/es/legal/privacy-policy',
+    '/signup/es/legal/privacy-policy?utm_source=news&studySiteId=s-1',
   );
 });

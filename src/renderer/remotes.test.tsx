@@ -177,5 +177,5 @@ test('[D9] a thank-you says that there is no study only once it knows what there
 
 test('[D9] a thank-you offers a call before the search has answered', async () => {
   await thankedPage(true);
-  await vi.waitFor(() => expect(main()).toContain('Call now, toll-free'));
+  await vi.waitFor(() => expect(main()).toContain('You can call us now, toll-free'));
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { globBlocks } from '#registry/glob-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { pageData, route } from '#tests/support/blocks/mount-campaign.tsx';
+import { testStudy } from '#tests/support/blocks/study.ts';
 import { renderPage } from './render-page.tsx';
 
 const Broken = () => {
@@ -70,6 +71,21 @@ test.each([
     expect(order((await renderPage(landed, registry)).html)).toBe(true);
   },
 );
+
+test('[N3] the window names the study of the visit, unless the campaign has a title of its own', async () => {
+  const thanks = { ...route('thanks'), title: { en: 'Thank you', es: 'Gracias' } };
+  const titleOf = async (options: Partial<Parameters<typeof pageData>[0]>) =>
+    (await renderPage(await pageData({ routes: [thanks], ...options }), registry)).title;
+  const study = testStudy({ name: { en: 'Breathing easier', es: 'Respirar mejor' } });
+  const brand = 'Trial Search';
+  expect(await titleOf({})).toBe(`Thank you – Registration – ${brand}`);
+  expect(await titleOf({ payload: { study } })).toBe(`Thank you – Breathing easier – ${brand}`);
+  expect(await titleOf({ locale: 'es', payload: { study } })).toBe(`Gracias – Respirar mejor – ${brand}`);
+  const settings = { pageTitle: { en: 'Does asthma get in your way?' } };
+  expect(await titleOf({ payload: { study }, campaign: { settings } })).toBe(
+    `Thank you – Does asthma get in your way? – ${brand}`,
+  );
+});
 
 test('[B3] [R3] who answers for somebody else reads a title of their own, on the page and in the window', async () => {
   const home = {

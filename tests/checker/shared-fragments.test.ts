@@ -53,3 +53,11 @@ test('[B9] a language that all campaigns offer is missing from a shared fragment
     [undefined, expect.stringMatching(/has no Spanish \("es"\)$/)],
   ]);
 });
+
+test('the name of a shared part is for authors: no campaign needs it in its languages', async () => {
+  const text = JSON.stringify({ formatVersion: 1, name: { en: 'For {whoever}' }, blocks: [{ block: 'Email' }] });
+  const shared = { path: 'campaigns/fragments/shared.json', text };
+  const { issues, campaigns } = await checkedCampaigns({ files: [using('one'), shared], registry });
+  expect(issues).toEqual([]);
+  expect([...campaigns.keys()]).toEqual(['one']);
+});

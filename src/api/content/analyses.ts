@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { Finding, ProofFinding, parts } from './contents.ts';
 
-const { document, closed, largest } = parts;
+const { document, closed, largest, saidSentence } = parts;
 
 /** The most visitors that one call simulates. */
 const MAX_VISITORS = 2000;
@@ -149,6 +149,24 @@ export const Alternative = Type.Object(
   about('What would lead the visitor elsewhere', { from: 'home', to: 'thankyou' }, closed),
 );
 
+const ToldWitness = Type.Object(
+  {
+    language: Type.String(about('The language of the words', 'en')),
+    visitor: Visitor,
+    paths: Type.Union(
+      [
+        Type.Object(
+          { before: lines('The routes of the visit before'), now: lines('The routes of the visit now') },
+          about('Where both versions lead', { before: ['home'], now: ['home', 'more'] }, closed),
+        ),
+        Type.Null(),
+      ],
+      about('Where both versions lead; null: to the same routes', null),
+    ),
+  },
+  about('A visitor in words', { language: 'en' }, closed),
+);
+
 /** What two versions of campaigns differ in. */
 export const Comparison = Type.Object(
   {
@@ -176,8 +194,17 @@ export const Comparison = Type.Object(
                 kind: Type.String(about('What kind of difference it is', 'different text')),
                 place: Type.String(about('Where, in words', 'route "home"')),
                 words: Type.String(about('What differs', 'the title is “Hi”, and was “Hello”')),
+                sentences: Type.Optional(
+                  Type.Object(
+                    { place: saidSentence, words: saidSentence },
+                    about('The place and the words such that they can be said in other languages', {}, closed),
+                  ),
+                ),
                 share: Type.Union([Type.Number(), Type.Null()], about('Of simulated visitors; null: unknown', 0.5)),
                 witness: lines('A visitor who sees it'),
+                told: Type.Optional(
+                  Type.Array(ToldWitness, about('The same visitor, in each language of authors', [])),
+                ),
               },
               about('A difference', { place: 'route "home"' }, closed),
             ),

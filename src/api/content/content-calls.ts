@@ -22,7 +22,7 @@ import { createPictures, createPreview, createToken, listTokens, revokeToken } f
 import { addComment, listComments, listReaders, removeComment, settleComment } from './comment-calls.ts';
 import { endPresence, showPresence } from './presence-calls.ts';
 import { convertQuestionnaire, convertStudy, listStudies } from './conversion-calls.ts';
-import { listRules, listSources, listVersions } from './source-calls.ts';
+import { listMedia, listRules, listSources, listVersions } from './source-calls.ts';
 import { confirmTranslation, listStaleTranslations } from './translation-calls.ts';
 
 const { document, note, closed } = parts;
@@ -223,6 +223,7 @@ export const CONTENT_CALLS = {
   listSources,
   listVersions,
   listRules,
+  listMedia,
   readDocument,
   writeDocument,
   editDocument,

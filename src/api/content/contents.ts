@@ -28,7 +28,7 @@ const person = Type.Union(
   about('The id of the person who did it; null: a token or a program did', null),
 );
 
-const sentence = Type.Object(
+export const saidSentence = Type.Object(
   {
     template: Type.String(about('In English, with {1}, {2} … for the values', 'The property "{1}" is missing')),
     values: Type.Array(Type.Unknown(), about('Texts, and sentences like this one within it', ['title'])),
@@ -47,7 +47,7 @@ const finding = {
   message: Type.String(about('What is wrong', 'is missing')),
   sentences: Type.Optional(
     Type.Object(
-      { place: sentence, message: sentence },
+      { place: saidSentence, message: saidSentence },
       about('The place and the message such that they can be said in other languages', {}, closed),
     ),
   ),
@@ -267,4 +267,4 @@ export const TokenEntry = Type.Object(
   about('A token', { name: 'ana' }, closed),
 );
 
-export const parts = { actor, closed, document, largest, moment, note, person };
+export const parts = { actor, closed, document, largest, moment, note, person, saidSentence };

@@ -1,6 +1,6 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { parts } from './contents.ts';
+import { parts, saidSentence } from './contents.ts';
 import { define } from './define-call.ts';
 
 const SourceEntry = Type.Object(
@@ -94,4 +94,37 @@ export const listRules = define({
     ),
     about('By name', []),
   ),
+});
+
+const MediaEntry = Type.Object(
+  {
+    name: Type.String(about('The name of the file, as documents name it', 'knee-walk.jpg')),
+    kind: Type.Enum(['picture', 'film', 'captions', 'font'], about('What it is', 'picture')),
+    bytes: Type.Optional(Type.Integer(about('Its size, if it can be shown', 48_211))),
+    fault: Type.Optional(
+      Type.Object(
+        {
+          code: Type.Enum(
+            ['media-too-large', 'media-unreadable', 'media-unsafe'],
+            about('The permanent code', 'media-too-large'),
+          ),
+          message: saidSentence,
+        },
+        about('Why it cannot be shown', { code: 'media-too-large' }, parts.closed),
+      ),
+    ),
+  },
+  about('A file', { name: 'knee-walk.jpg', kind: 'picture', bytes: 48_211 }, parts.closed),
+);
+export type MediaEntry = Static<typeof MediaEntry>;
+
+export const listMedia = define({
+  method: 'GET',
+  path: '/media',
+  summary: 'The pictures, films, captions and fonts that campaigns can show, and why one cannot be shown',
+  scope: 'read',
+  reach: 'nothing',
+  maxBody: 0,
+  status: 200,
+  reply: Type.Array(MediaEntry, about('By name', [])),
 });

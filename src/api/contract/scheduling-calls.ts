@@ -15,8 +15,15 @@ const params = Type.Object(
 );
 const slots = Type.Array(AvailabilitySlot, about('The free times', []));
 const held = Type.Object(
-  { heldUntil: Type.String(about('Until when nobody else gets it, UTC', '2026-11-23T15:05:00.000Z')) },
-  about('The time is kept for a while', { heldUntil: '2026-11-23T15:05:00.000Z' }, { additionalProperties: false }),
+  {
+    heldUntil: Type.Optional(Type.String(about('Until when nobody else gets it, UTC', '2026-11-23T15:05:00.000Z'))),
+    booking: Type.Optional(Booking),
+  },
+  about(
+    'The time is kept for a while; or the appointment that the visit has already, in place of which none is kept',
+    { heldUntil: '2026-11-23T15:05:00.000Z' },
+    { additionalProperties: false },
+  ),
 );
 
 export const getSecondaryAvailability = defineCall({

@@ -1,17 +1,17 @@
-import type { FormValues } from '#engine/block-rules.ts';
 import { onlyFacts, type FlowState } from '#engine/flow-state.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
+import { sentence } from '#schemas/sentence.ts';
 import { lastDay } from '../prove/domain/cuts.ts';
 import { witnessOf } from '../prove/witness.ts';
 import { classesOf, withFresh, type Class, type Compared } from './difference-classes.ts';
 import { frameDifferences } from './frame-differences.ts';
 import { compareRuns } from './visits/compare-runs.ts';
-import type { Difference } from './visits/difference.ts';
+import { differenceOf, type Difference } from './visits/difference.ts';
 import { findSuspects, type Suspect, type Suspects } from './find-suspects.ts';
-import { follow, groundOf, type Ground, type Run } from './visits/follow.ts';
+import { follow, groundOf, type Ground, type Run, type Step } from './visits/follow.ts';
 import { sidesOf, type Sides } from './sides.ts';
 import { variablesRead } from './variables.ts';
 import { compareWays, lostLandings, visitorsByOtherWays, linkAnswers, type WaysCompared } from './ways-in.ts';
@@ -27,11 +27,7 @@ export interface DiffWitness {
   readonly known?: Answers;
   /** The day of the visit, if it may make a difference. */
   readonly day?: string;
-  readonly steps: { readonly a: readonly WitnessStep[]; readonly b: readonly WitnessStep[] };
-}
-interface WitnessStep {
-  readonly route: string;
-  readonly enter: FormValues;
+  readonly steps: { readonly a: readonly Step[]; readonly b: readonly Step[] };
 }
 
 /** Visitors who see the same difference. */
@@ -161,12 +157,14 @@ function unexplainedWords({ route, fromLink }: Suspect): string {
 
 /** `?landing=` refers to pages by name, so a renamed page is not found under its old name. */
 function landingDifferences(sides: Sides, b: Campaign): Difference[] {
-  return lostLandings(sides, b).map((name) => ({
-    kind: 'address',
-    change: 'changed',
-    place: `landing "${name}"`,
-    words: `?landing=${newName(name, sides.renamed.routes)} leads there instead of ?landing=${name}`,
-  }));
+  return lostLandings(sides, b).map((name) =>
+    differenceOf({
+      kind: 'address',
+      change: 'changed',
+      place: sentence`landing "${name}"`,
+      words: sentence`?landing=${newName(name, sides.renamed.routes)} leads there instead of ?landing=${name}`,
+    }),
+  );
 }
 
 /** Returns the visitors that a proof found: as they arrive, and with what a link could have provided about them. */

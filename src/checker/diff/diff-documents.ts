@@ -1,8 +1,9 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { sentence } from '#schemas/sentence.ts';
 import { checkedCampaigns, type CheckedCampaigns } from '../checked-campaigns.ts';
 import type { CheckRequest } from '../check-documents.ts';
 import type { Issue } from '../issue.ts';
-import type { Difference } from './visits/difference.ts';
+import { differenceOf, type Difference } from './visits/difference.ts';
 import { diffCampaigns, type CampaignDiff, type DiffOptions } from './diff-campaigns.ts';
 import { stableText } from './stable-text.ts';
 
@@ -89,12 +90,14 @@ export async function diffedPairs({ a, b, registry }: Pick<DiffRequest, 'a' | 'b
     pairs: found.flatMap(({ campaign, before, after }) => (before && after ? [{ campaign, before, after }] : [])),
     gone: found
       .filter(({ before, after }) => !before || !after)
-      .map(({ id, before }) => ({
-        kind: 'campaign',
-        change: before ? 'removed' : 'added',
-        place: `campaign "${id}"`,
-        words: before ? 'it no longer exists' : 'it is new',
-      })),
+      .map(({ id, before }) =>
+        differenceOf({
+          kind: 'campaign',
+          change: before ? 'removed' : 'added',
+          place: sentence`campaign "${id}"`,
+          words: before ? sentence`it no longer exists` : sentence`it is new`,
+        }),
+      ),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Difference } from './visits/difference.ts';
+import { listOf, wordsAsSentence } from '#schemas/sentence.ts';
+import { withSaid, type Difference } from './visits/difference.ts';
 import type { Run } from './visits/follow.ts';
 import type { Visitor } from './visits/visitor.ts';
 
@@ -33,9 +34,15 @@ export function classesOf(compared: readonly Compared[], population: readonly Co
   return [...together.values()].flatMap((groups): Class[] => {
     const [group = []] = groups;
     const [best] = group.toSorted((x, y) => lengthTo(x.one, x.by) - lengthTo(y.one, y.by));
-    const place = groups.flatMap(([first]) => first?.one.place ?? []).join(', ');
+    const place = wordsAsSentence(listOf(groups.flatMap(([first]) => first?.one.sentences.place ?? [])));
     return best
-      ? [{ by: best.by, one: { ...best.one, place }, visitors: group.filter(({ by }) => counted.has(by)).length }]
+      ? [
+          {
+            by: best.by,
+            one: withSaid(best.one, { place }),
+            visitors: group.filter(({ by }) => counted.has(by)).length,
+          },
+        ]
       : [];
   });
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import type { Difference } from './visits/difference.ts';
+import { sentence, type Sentence } from '#schemas/sentence.ts';
+import { differenceOf, settingNames, settingWords, type Difference } from './visits/difference.ts';
 import type { Sides } from './sides.ts';
 import { isPlain, stableText } from './stable-text.ts';
 import { splitTexts } from './visits/written.ts';
@@ -12,23 +13,19 @@ export function frameDifferences({ a: { campaign: a }, b: { campaign: b } }: Sid
       ? keysOf({ type: a.type }, { type: b.type })
       : keysOf(withoutTexts(a.settings), withoutTexts(b.settings)),
   );
-  const address = (change: Difference['change'], place: string, words: string): Difference => ({
-    kind: 'address',
-    change,
-    place,
-    words,
-  });
+  const address = (change: Difference['change'], place: Sentence, words: Sentence): Difference =>
+    differenceOf({ kind: 'address', change, place, words });
   return [
     ...settings.filter((name) => name !== 'theme').map((name) => settingDifference(name, a.settings, b.settings)),
     ...lookDifferences(a, b),
     ...(a.id !== b.id || a.path === b.path
       ? []
-      : [address('changed', 'campaign', `the campaign answers to "${b.path}" instead of "${a.path}"`)]),
+      : [address('changed', sentence`campaign`, sentence`the campaign answers to "${b.path}" instead of "${a.path}"`)]),
     ...(a.id === b.id ? a.aliases.filter((alias) => !b.aliases.includes(alias)) : []).map((alias) =>
-      address('removed', `alias "${alias}"`, 'it no longer leads here'),
+      address('removed', sentence`alias "${alias}"`, sentence`it no longer leads here`),
     ),
     ...(a.id === b.id ? b.aliases.filter((alias) => !a.aliases.includes(alias)) : []).map((alias) =>
-      address('added', `alias "${alias}"`, 'it now leads here too'),
+      address('added', sentence`alias "${alias}"`, sentence`it now leads here too`),
     ),
   ];
 }
@@ -40,15 +37,19 @@ function lookDifferences({ theme: a = {} }: Campaign, { theme: b = {} }: Campaig
       ? keysOf({ ...a[part] }, { ...b[part] }).map((role) => `${part}.${role}`)
       : [part],
   );
-  const one: Difference = { kind: 'look', change: 'changed', place: 'the theme', words: `${parts.join(', ')} changed` };
-  return parts.length === 0 ? [] : [one];
+  const words = sentence`${settingNames(parts)} changed`;
+  return parts.length === 0
+    ? []
+    : [differenceOf({ kind: 'look', change: 'changed', place: sentence`the theme`, words })];
 }
 
 function settingDifference(name: string, before: Campaign['settings'], after: Campaign['settings']): Difference {
-  const place = `setting "${name}"`;
-  if (name !== 'forcedLanguage') return { kind: 'setting', change: 'changed', place, words: 'its value changed' };
-  const [one, other] = [before, after].map(({ forcedLanguage }) => forcedLanguage ?? 'what they choose');
-  return { kind: 'language', change: 'changed', place, words: `every visitor reads ${other} instead of ${one}` };
+  const place = settingWords(name);
+  if (name !== 'forcedLanguage')
+    return differenceOf({ kind: 'setting', change: 'changed', place, words: sentence`its value changed` });
+  const [one, other] = [before, after].map(({ forcedLanguage }) => forcedLanguage ?? sentence`what they choose`);
+  const words = sentence`every visitor reads ${other} instead of ${one}`;
+  return differenceOf({ kind: 'language', change: 'changed', place, words });
 }
 
 function keysOf(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): string[] {

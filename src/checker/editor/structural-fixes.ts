@@ -42,6 +42,29 @@ function isOnlyWay({ root }: Found, transition: Node): boolean {
   );
 }
 
+/**
+ * A way for everybody whom no condition covers: the last one takes them too, or one is added to another route. Whoever
+ * lacks the answer that the last one asks for comes to an end first.
+ */
+function withDefault(found: Found): readonly QuickFix[] {
+  const ways = items(member(entryOf(found, 'routes'), 'next'));
+  const last = ways.at(-1);
+  const when = member(last, 'when');
+  if (last === undefined || when?.parent === undefined) return [];
+  const condition = when.parent;
+  const lacks = member(when, 'known')?.value === true;
+  const targets = ways.toReversed().map((way) => stringOf(member(way, 'to')));
+  const routes = items(member(found.root, 'routes'));
+  const end = routes.findLast((one) => items(member(one, 'next')).length === 0 && member(one, 'blocks') !== undefined);
+  const ends = [stringOf(member(end, 'name'))];
+  const names = new Set((lacks ? [...ends, ...targets] : [...targets, ...ends]).filter((name) => name !== undefined));
+  const edits = (route: string) =>
+    route === targets[0]
+      ? removeNode(condition)
+      : [{ offset: last.offset + last.length, length: 0, text: `, { "to": ${JSON.stringify(route)} }` }];
+  return [...names].map((route) => fix(sentence`Lead everybody else to "${route}"`, edits(route)));
+}
+
 /** The transition without a condition, which takes everybody, behind those that were to be tried first. */
 function inOrder(found: Found): readonly QuickFix[] {
   const list = items(entryOf(found, 'next')?.parent);
@@ -91,6 +114,10 @@ function withoutProperty({ node }: Found): readonly QuickFix[] {
     : [];
 }
 
+/** Shows Next again. */
+const withHiddenNext = (found: Found): readonly QuickFix[] =>
+  found.issue.path.includes('/meta/') ? withoutProperty(found) : [];
+
 /** The address of a route; without one of its own it has that of its name. */
 const withoutPath = (found: Found): readonly QuickFix[] =>
   found.issue.path.endsWith('/path') ? withoutProperty(found) : [];
@@ -116,6 +143,9 @@ function otherId(found: Found): readonly QuickFix[] {
 
 const FIXES: Readonly<Partial<Record<Issue['code'], readonly ((found: Found) => readonly QuickFix[])[]>>> = {
   'missing-target': [withoutTransition],
+  'missing-default': [withDefault],
+  'prove-gap': [withDefault],
+  'prove-loop': [withoutTransition],
   'unreachable-transition': [inOrder, withoutTransition],
   'prove-transition-shadowed': [withoutTransition],
   'prove-transition-impossible': [withoutTransition],
@@ -129,6 +159,7 @@ const FIXES: Readonly<Partial<Record<Issue['code'], readonly ((found: Found) => 
   'unknown-successor': [withoutProperty],
   'unknown-theme': [withoutProperty],
   'theme-replaces-setting': [withoutProperty],
+  'answers-unsent': [withHiddenNext],
   'duplicate-route-path': [withoutPath],
   'duplicate-block-id': [otherId],
 };

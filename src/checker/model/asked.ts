@@ -16,6 +16,8 @@ export interface Asked {
   readonly routesOf: (block: PlacedBlock) => readonly string[];
   /** The campaigns that links of a block name. */
   readonly campaignsOf: (block: PlacedBlock) => readonly string[];
+  /** Has a block a button or a link that leads to another page? True also if that is not known. */
+  readonly leadsOn: (block: PlacedBlock) => boolean;
   /** The controls of a block, for each sample visit. */
   readonly controlsOf: (block: PlacedBlock) => readonly (readonly string[])[];
   /** The facts that a block sets, over all sample visits. */
@@ -49,6 +51,7 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
   return {
     routesOf: (block) => find(block)?.routes ?? [],
     campaignsOf: (block) => find(block)?.campaigns ?? [],
+    leadsOn: (block) => find(block)?.leadsOn ?? true,
     controlsOf: memoize((block) =>
       (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls)),
     ),
@@ -108,10 +111,12 @@ function configured({ entry }: PlacedBlock, registry: Registry, props: PropsChec
   const block = registry.find(entry.block);
   const value: unknown = entry.props === undefined ? NO_PROPS : valueOf(entry.props);
   // A block that only displays something has nothing to say here, whatever its props are.
-  if (block && !block.fields && !block.routes && !block.campaigns)
-    return { block, value: NO_PROPS, routes: [], campaigns: [] };
+  if (block && !block.fields && !block.routes && !block.campaigns && !block.leadsOn)
+    return { block, value: NO_PROPS, routes: [], campaigns: [], leadsOn: false };
   if (!block || !isProps(value) || !props.accepts(entry.block, value)) return undefined;
-  return { block, value, routes: block.routes?.(value) ?? [], campaigns: block.campaigns?.(value) ?? [] };
+  const routes = block.routes?.(value) ?? [];
+  const leadsOn = routes.length > 0 || (block.leadsOn?.(value) ?? false);
+  return { block, value, routes, campaigns: block.campaigns?.(value) ?? [], leadsOn };
 }
 
 const NO_PROPS: Props = {};

@@ -24,12 +24,16 @@ export interface WrittenText extends Spot {
   readonly languages: readonly WrittenLanguage[];
 }
 
-/** An object with a language as a key is a text; nothing else in a document has such a key. */
+/**
+ * An object with a language as a key is a text; nothing else in a document has such a key. The name of a shared part is
+ * for authors only: it is in the languages of the studio, not in those of a campaign.
+ */
 export function textsOf(document: SourceDocument): WrittenText[] {
   const texts: WrittenText[] = [];
   if (!document.root || document.kind === 'operator') return texts;
+  const nameOfPart = document.kind === 'fragment' ? member(document.root, 'name') : undefined;
   visitContainers(document.root, (node) => {
-    if (node.type !== 'object') return;
+    if (node.type !== 'object' || node === nameOfPart) return;
     const languages = namesIn(node)
       .filter(isLanguage)
       .flatMap((language) => writtenLanguage(node, language));

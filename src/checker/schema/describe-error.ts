@@ -2,6 +2,7 @@ import { listOf, oneOf, wordsAsSentence, sentence, type Sentence } from '#schema
 import { bestMatch } from '#schemas/language-match.ts';
 import { isByLanguage } from '#schemas/language-codes.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_FORMAT, LANGUAGES } from '#schemas/language.ts';
+import { mediaKindOf } from '#schemas/patterns.ts';
 import type { Node } from '../document/node.ts';
 import type { CheckerCode } from '../problem-codes.table.ts';
 import { replaceNode } from '../document/edit.ts';
@@ -11,7 +12,7 @@ import type { SourceDocument } from '../document/source-document.ts';
 import type { Finding } from '../issue.ts';
 import { actionWords, meantAction, meantCountry } from '../familiar-names.ts';
 import { suggest } from '../suggest.ts';
-import type { SchemaError } from './keywords.ts';
+import { isSchema, type SchemaError } from './keywords.ts';
 import { exampleOf, limitWords } from './limit-words.ts';
 
 /**
@@ -178,6 +179,20 @@ function meaningOf(code: string): Sentence {
   return wordsAsSentence(words.charAt(0).toLowerCase() + words.slice(1));
 }
 
+const UNCHOSEN = {
+  picture: sentence`A picture must be chosen`,
+  film: sentence`A film must be chosen`,
+  captions: sentence`The captions must be chosen`,
+} as const;
+
+/** What a block cannot show: it has just been added, or its file was taken away. */
+function unchosen({ parentSchema, params }: SchemaError): Sentence | undefined {
+  const { properties } = parentSchema;
+  const schema = isSchema(properties) ? properties[String(params['missingProperty'])] : undefined;
+  const kind = isSchema(schema) ? mediaKindOf(schema) : undefined;
+  return kind && UNCHOSEN[kind];
+}
+
 const malformed: Describe = (error, node) => ({
   code: 'value-malformed',
   message: limitWords(subject(error), error, node),
@@ -189,7 +204,7 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
     code: 'missing-property',
     message: namelessRoute(error)
       ? sentence`Route must have a name`
-      : sentence`The property "${String(error.params['missingProperty'])}" is missing`,
+      : (unchosen(error) ?? sentence`The property "${String(error.params['missingProperty'])}" is missing`),
   }),
   type: wrongType,
   format: brokenFormat,

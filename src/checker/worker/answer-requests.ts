@@ -40,7 +40,7 @@ async function answer(
   { registry, memories }: Knowledge,
   reply: Reply,
 ): Promise<void> {
-  const { files, rules = [], operator, only, today } = task;
+  const { files, rules = [], operator, media, only, today } = task;
   const unreadable = rules.flatMap(rulesProblems);
   try {
     const written = unreadable.length > 0 ? [] : rules.map(readRules);
@@ -49,6 +49,7 @@ async function answer(
       registry,
       memories,
       operator,
+      ...(media === undefined ? {} : { media: new Map(media) }),
       rules: written.flatMap((file) => file.rules),
       accepted: written.flatMap(({ accepted = [] }) => accepted),
       // Without its rules, a campaign that breaks them would count as proven.

@@ -1,4 +1,5 @@
 import type { SourceFile } from '../document/source-document.ts';
+import type { MediaFile } from '../page/media-files.ts';
 import type { Issue } from '../issue.ts';
 import type { ProveProgress } from '../prove/prove.ts';
 import type { CampaignProof } from '../prove/prove-documents.ts';
@@ -11,6 +12,8 @@ export interface ProofTask {
   readonly rules?: readonly SourceFile[];
   /** The operator's document, if links are checked against it. */
   readonly operator?: SourceFile;
+  /** The files that campaigns can show, by name; absent: they are not known. */
+  readonly media?: readonly (readonly [name: string, file: MediaFile])[] | undefined;
   /** The ids of the campaigns to prove; absent: all. */
   readonly only?: readonly string[];
   /** The day of the proof, `YYYY-MM-DD`. */

@@ -1,4 +1,5 @@
 import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
+import type { FittingReason } from '#schemas/lead/outcomes.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import type { FlowState } from '../flow-state.ts';
 import { bioTruths, verdictOf } from '../qualification/verdicts.ts';
@@ -42,8 +43,7 @@ export function isRuledOut(
 }
 
 export interface FittingStudies {
-  /** `fits`: about a condition that the visitor wants a study for. `open`: about any, since none was named. */
-  readonly why: 'fits' | 'open';
+  readonly why: FittingReason;
   readonly studies: readonly FoundStudy[];
 }
 

@@ -3,20 +3,19 @@ import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 import { readFact } from '#engine/facts/index.ts';
 import { mayFit } from '#engine/qualification/may-fit.ts';
 import { outcomeOf, verdictOf } from '#engine/qualification/verdicts.ts';
+import { indicationIdsOf } from '#engine/remote-keys.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { fittingStudies, type FittingStudies } from '#engine/search/fitting-studies.ts';
 import { foundStudies, mayDenyStudies, othersNear } from '#engine/search/found-studies.ts';
-import type { Outcome } from '#schemas/lead/outcomes.ts';
+import type { FittingReason, Outcome, RecordsKey } from '#schemas/lead/outcomes.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
+import { DEMOGRAPHICS_ID } from '../demographics-id.ts';
 import { useBookedWords, type BookedWords } from './use-booked-words.ts';
 import { useCallNumber } from './use-call-number.ts';
 import { useGreetedName } from './use-greeted-name.ts';
 import { useUnbooked } from './use-unbooked.ts';
 import { useUnsent } from './use-unsent.ts';
-
-/** What is said of the medical records: whose they are, and whether the visitor has said yes already. */
-type RecordsKey = `medicalRecords${'' | '.given'}${'' | '.participant'}`;
 
 export interface ThankYou {
   /**
@@ -32,8 +31,7 @@ export interface ThankYou {
   readonly againHref: string | undefined;
   /** Other studies near the visitor that the answers do not rule out, if the status is `none`. */
   readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
-  /** What those studies are: about what the visitor wants, or about any condition. */
-  readonly fittingWhy: FittingStudies['why'];
+  readonly fittingWhy: FittingReason;
   /** There are studies near the visitor; that none of them fits is another thing to say than that there are none. */
   readonly othersNear: boolean;
   /** Where to look through them, in a language that has no button for it. */
@@ -48,6 +46,8 @@ export interface ThankYou {
   readonly qualified: boolean;
   /** What is known of the study of the visit; undefined: the visit is about none in particular. */
   readonly outcome: Outcome | undefined;
+  /** The visit names a condition, by which studies near the visitor were matched. */
+  readonly hasConditions: boolean;
   /** What the study says to visitors who qualify (F8). */
   readonly closingComments: string;
   readonly compensation: boolean;
@@ -90,7 +90,7 @@ function useStatus(number: string | undefined, unbooked: ReturnType<typeof useUn
 
 /**
  * The health questions, unless a caregiver is involved: first if a call is offered or booked, left out on a lead update
- * (D9). The search, and a separate button for the demographic questions, which are on the same page (D10), are in the
+ * (D9). The search, and a separate button for the demographic questions, a part of the same page (D10), are in the
  * default language only; another language leads to its own home instead.
  */
 function useButtons(healthFirst: boolean, healthQuestionsRoute: string | undefined): ThankYou['buttons'] {
@@ -102,7 +102,7 @@ function useButtons(healthFirst: boolean, healthQuestionsRoute: string | undefin
     : ({ kind: 'home', href: href({ home: locale }) } as const);
   if (healthQuestionsRoute === undefined) return [onward];
   const questions = href({ route: healthQuestionsRoute });
-  const demographics = english ? [{ kind: 'demographics', href: questions } as const] : [];
+  const demographics = english ? [{ kind: 'demographics', href: `${questions}#${DEMOGRAPHICS_ID}` } as const] : [];
   if (!asked) return [onward, ...demographics];
   const health = { kind: 'healthQuestions', href: questions } as const;
   return [...(healthFirst ? [health, onward] : [onward, health]), ...demographics];
@@ -142,6 +142,7 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
     number,
     qualified,
     outcome,
+    hasConditions: useFlow((state) => indicationIdsOf(state).length > 0),
     firstName: useGreetedName(),
     closingComments: qualified && !withoutVisit ? text(study?.closingCommentsQualified) : '',
     compensation:

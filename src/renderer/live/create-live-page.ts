@@ -111,11 +111,11 @@ async function checkAppointments(kit: PageKit, client: ApiClient, storage: Visit
 
 /** Removes what this browser keeps of the visit. */
 function forget(
-  campaignId: string,
+  { state, earlier }: PageKit['page'],
   { outbox, storage, sessions, persist }: Pick<LivePorts, 'outbox' | 'storage' | 'sessions' | 'persist'>,
 ): void {
   persist.stop();
-  storage.clear(campaignId);
+  for (const id of [state.campaign.id, ...(earlier?.campaigns ?? [])]) storage.clear(id);
   sessions.clear();
   void outbox.dropRefused();
 }
@@ -153,7 +153,7 @@ export function createLivePage(
     findConditions: createConditionSearch(client, page.state.locale),
     images: laterImages(syncDraft, () => kit.store.getState().path.draftId),
     chatAddress: () => chatAddress(client),
-    forget: () => forget(page.state.campaign.id, { outbox, storage, sessions, persist }),
+    forget: () => forget(page, { outbox, storage, sessions, persist }),
     leave: goTo,
     startSigning: () => startSigning(client, store.getState()),
     begin: () => {

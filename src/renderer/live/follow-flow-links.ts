@@ -18,9 +18,29 @@ function stepOf({ page, store }: Pick<PageKit, 'page' | 'store'>, { pathname, se
 }
 
 /**
- * A link to a step of this flow shows it as Next would: without a request, and with the focus on its heading. A linked
- * flow receives what the draft of this one knows (D11, C15). On the page where the visit began, the draft of a step
- * that was just left may still be on its way, so the link is followed once it has arrived.
+ * Moves the focus to a part of the next step: once the heading of the step has had it, and the block that renders the
+ * part has loaded, unless the visitor has moved on meanwhile.
+ */
+function focusPart(id: string): void {
+  const isFocused = () => {
+    const part = document.getElementById(id);
+    part?.focus();
+    return part !== null;
+  };
+  const wait = ({ target: heading }: FocusEvent) => {
+    if (isFocused()) return;
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== heading || isFocused()) observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  };
+  document.addEventListener('focusin', wait, { once: true });
+}
+
+/**
+ * A link to a step of this flow, or to a part of it, shows it as Next would: without a request, and with the focus on
+ * its heading. A linked flow receives what the draft of this one knows (D11, C15). On the page where the visit began,
+ * the draft of a step that was just left may still be on its way, so the link is followed once it has arrived.
  */
 export function followFlowLinks(kit: Pick<PageKit, 'page' | 'store'>, syncDraft: () => Promise<void>): void {
   const ready = new WeakSet<HTMLAnchorElement>();
@@ -33,9 +53,10 @@ export function followFlowLinks(kit: Pick<PageKit, 'page' | 'store'>, syncDraft:
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || event.defaultPrevented || !leadsToFlow(link, event)) return;
-    const step = link.hash === '' ? stepOf(kit, link) : undefined;
+    const step = stepOf(kit, link);
     if (step) {
       event.preventDefault();
+      if (link.hash !== '') focusPart(link.hash.slice(1));
       kit.store.dispatch(sent({ to: step.name, replace: false }));
       return;
     }

@@ -300,7 +300,7 @@ describe('[J1] the page about a study', () => {
             study: { ...study.details.study, description: { en: 'Air.' }, ...given },
           },
         }),
-      ).querySelector('.study-part')?.textContent;
+      ).querySelector('.study-aside + .study-part')?.textContent;
     const runBy = { en: 'Our clinic', es: 'Nuestra clínica' };
     expect(of({})).toBe('What this study is aboutAir.');
     expect(of({ sponsor: 'Made-up University', phases: ['1', '2'] })).toBe(
@@ -328,8 +328,8 @@ describe('[J1] the page about a study', () => {
   it('[WCAG 3.1.2] says which of its texts are in English where the page is Spanish', () => {
     const body = bodyOf(renderOwnPage('study', { ...study, locale: 'es' }));
     expect(body.querySelector('h1 > span')?.getAttribute('lang')).toBe('en');
-    expect(body.querySelector('.study-part dd > span')?.getAttribute('lang')).toBe('en');
-    expect(body.querySelector('.study-part > div')?.getAttribute('lang')).toBe('en');
+    expect(body.querySelector('.study-who strong > span')?.getAttribute('lang')).toBe('en');
+    expect(body.querySelector('.study-aside + .study-part > div')?.getAttribute('lang')).toBe('en');
   });
 
   it('shows the whole address, which may break before each part', () => {

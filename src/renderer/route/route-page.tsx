@@ -20,6 +20,8 @@ import { inPageOrder, summaryItems } from '../form/summary-items.ts';
 import { FieldViews } from './field-views.ts';
 import { useRouteForm } from '../form/use-route-form.ts';
 import { visitProgress, type Progress } from '#engine/progress.ts';
+import { Notice } from '#ui/parts/notice.tsx';
+import { StartOver } from '../shell/footer.tsx';
 import { ProgressBar } from '#ui/parts/progress-bar.tsx';
 
 /** Why a step asks what it asks, for those who want to know; works without a script. */
@@ -224,6 +226,17 @@ function pageClasses({ registry }: PageKit, { blocks }: Route, follows: boolean)
   return [...new Set(['form', ...(follows ? ['follows'] : []), ...parts])].map((part) => `page-${part}`).join(' ');
 }
 
+/** Says that the step was filled in with what the visitor told another flow. */
+function FilledIn({ route }: { readonly route: Route }) {
+  const { page, shell } = usePage();
+  return page.earlier?.routes.includes(route.name) === true ? (
+    <Notice tone="info">
+      <p>{shell('filledIn.text')}</p>
+      <StartOver label="filledIn.notYou" />
+    </Notice>
+  ) : null;
+}
+
 interface RoutePageProps {
   readonly route: Route;
   /** The step replaces another one in the same window. */
@@ -267,6 +280,7 @@ export function RoutePage({ route, follows = false }: RoutePageProps) {
           <StepProgress route={route} />
           <PageHeading route={route} />
           <Summary route={route} issues={issues} />
+          <FilledIn route={route} />
           {onePage ? null : <WhyWeAsk route={route} />}
           <Blocks {...shown} route={route} controller={controller} />
           <Incomplete route={route} issues={issues} />

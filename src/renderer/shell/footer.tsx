@@ -1,6 +1,6 @@
 import { Button } from '#ui/parts/button.tsx';
 import { legalAddress } from '../addresses.ts';
-import { usePage } from '../page-kit.ts';
+import { usePage, useStore } from '../page-kit.ts';
 import { ROUTE_FORM_ID } from '../page-ids.ts';
 
 /** The legal pages (D16), by the last part of their address. */
@@ -13,11 +13,11 @@ const LEGAL_PAGES = [
 ] as const;
 
 /** Lets visitors remove their traces from a shared computer; in two presses, because nothing brings them back. */
-export function StartOver() {
+export function StartOver({ label = 'startOver.label' }: { readonly label?: string }) {
   const { shell } = usePage();
   return (
     <details className="start-over">
-      <summary>{shell('startOver.label')}</summary>
+      <summary>{shell(label)}</summary>
       <p>{shell('startOver.hint')}</p>
       <Button type="submit" variant="secondary" form={ROUTE_FORM_ID} name="_action" value="start-over" formNoValidate>
         {shell('startOver.confirm')}
@@ -29,6 +29,7 @@ export function StartOver() {
 /** Legal links, who runs the site, and a way to leave nothing behind on a shared computer. */
 export function Footer() {
   const { page, shell } = usePage();
+  const query = useStore(({ path }) => path.query);
   const about = page.operator.brand.about?.[page.state.locale];
   return (
     <footer className="shell-footer">
@@ -37,7 +38,7 @@ export function Footer() {
           <ul className="shell-links">
             {LEGAL_PAGES.map(({ name, key }) => (
               <li key={name}>
-                <a href={legalAddress(name, page.state.locale)}>{shell(key)}</a>
+                <a href={legalAddress(name, query, page.state.locale)}>{shell(key)}</a>
               </li>
             ))}
           </ul>

@@ -3,7 +3,8 @@ import type { ClosedProps } from '#api/own-pages.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { activityOf, defaultFlow, languageOf, successorOf, type Moment } from '../features/content/index.ts';
-import { flowBase } from '../core/http/page-address.ts';
+import { flowBase, withSearch } from '../core/http/page-address.ts';
+import { carriedByAddress } from './address/carried-query.ts';
 import { dateAtCallCentre } from './call-centre-date.ts';
 import { callLink } from './html/call-line.ts';
 import { renderedContent, plainPage } from './html/plain-page.ts';
@@ -15,7 +16,7 @@ import { lookOf } from './theme/page-theme.ts';
 async function searchOffer(
   campaign: Campaign,
   moment: Moment,
-  locale: Language,
+  { locale, carried }: { readonly locale: Language; readonly carried: URLSearchParams },
   { campaigns }: PageServices,
 ): Promise<Pick<ClosedProps, 'searchHref' | 'searchLanguage'>> {
   const search = defaultFlow(campaigns, 'studySearch')?.campaign;
@@ -23,7 +24,10 @@ async function searchOffer(
   if (search?.type !== 'Study Search' || search.id === campaign.id) return {};
   if ((await activityOf(search, moment)) !== 'open') return {};
   const language = languageOf(search, locale);
-  return { searchHref: flowBase(search, language), searchLanguage: language === locale ? undefined : language };
+  return {
+    searchHref: withSearch(flowBase(search, language), carried),
+    searchLanguage: language === locale ? undefined : language,
+  };
 }
 
 /** A campaign that a new visitor asked for. */
@@ -53,11 +57,12 @@ export async function answerClosed(
   const successor = withdrawn ? undefined : (await successorOf(campaign, moment, services.campaigns))?.campaign;
   if (successor) return follow(flowBase(successor, languageOf(successor, locale)));
   const shell = (await services.texts()).shellIn(locale);
+  const carried = new URLSearchParams(carriedByAddress(request));
   const rendered = await services.renderOwnPage('closed', {
     locale,
     from: activity === 'early' ? campaign.settings.active?.from : undefined,
     product: services.operatorFor(request.hostname).brand.product[locale] ?? shell['page.defaultTitle'] ?? '',
-    ...(await searchOffer(campaign, moment, locale, services)),
+    ...(await searchOffer(campaign, moment, { locale, carried }, services)),
     call: await callLink(request, locale, services, campaign),
   });
   const addressIn = (language: Language) => flowBase(campaign, language);

@@ -15,6 +15,7 @@ import { answerClosed } from './closed-page.ts';
 import { callsOfCampaign } from '#engine/calls.ts';
 import { rememberMissingFlow } from './missing-flow.ts';
 import { routePath, withSearch } from '../core/http/page-address.ts';
+import { SLOT_STANDS } from './form/book-chosen-slot.ts';
 import { waitOfNewDraft, waitOfSlug } from './form/post-limits.ts';
 import { shownAfterPost } from './form/stay-here.ts';
 import { sendTooMany } from './form/too-many-page.ts';
@@ -124,7 +125,8 @@ export async function getPage(
       302,
       `${withSearch(routePath(campaign, admitted, locale, query), search)}${redirectOriginFragment(route.name)}`,
     );
-  const onward = isPassed(route, known.state, known.bind) ? nextRoute(route, known.state) : undefined;
+  const stands = postedOn(route, known)?.issues.some(({ code }) => code === SLOT_STANDS) === true;
+  const onward = !stands && isPassed(route, known.state, known.bind) ? nextRoute(route, known.state) : undefined;
   if (onward) return redirect(reply, 303, withSearch(routePath(campaign, onward, locale, query), search));
   const ended = known.draft?.posted?.ended === true ? known.draft.id : undefined;
   if (ended !== undefined) return beginAnew(request, reply, ended, services);

@@ -3,7 +3,8 @@ import type { NotFoundProps } from '#api/own-pages.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#schemas/language.ts';
 import { sendProblem } from '../core/http/error-handler.ts';
 import { Problem } from '../core/http/problem.ts';
-import { localeBase, parseAddress } from '../core/http/page-address.ts';
+import { localeBase, parseAddress, withSearch } from '../core/http/page-address.ts';
+import { carriedByAddress } from './address/carried-query.ts';
 import { callLink } from './html/call-line.ts';
 import { offeredLanguages, plainPage, renderedContent } from './html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
@@ -30,12 +31,13 @@ async function sectionOf(
 ): Promise<NotFoundProps['sections'][number]> {
   const shell = (await services.texts()).shellIn(locale);
   const text = (key: string) => shell[key] ?? '';
+  const carried = new URLSearchParams(carriedByAddress(request));
   const served = services.campaigns.list().length > 0;
   return {
     locale,
     title: text('problem.not-found'),
     text: text(served ? 'notFound.text' : 'notFound.closed'),
-    start: served ? { href: localeBase(locale), words: text('notFound.start') } : undefined,
+    start: served ? { href: withSearch(localeBase(locale), carried), words: text('notFound.start') } : undefined,
     call: await callLink(request, locale, services),
   };
 }

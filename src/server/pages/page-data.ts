@@ -1,6 +1,6 @@
 import type { PageData } from '#api/page-data.ts';
 import type { FormValues } from '#engine/block-rules.ts';
-import type { FieldIssue } from '#engine/route-state.ts';
+import { factNames, type FieldIssue } from '#engine/route-state.ts';
 import { mediaNames } from '#registry/campaign-media.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { TextTable } from '#i18n/translator.ts';
@@ -133,6 +133,16 @@ function unanswerableOf({ state, bind }: Visit, shown: readonly string[] | undef
   return unanswerable.length === 0 ? {} : { unanswerable };
 }
 
+/** What earlier visits have to do with this one. */
+function earlierOf({ state, draft, bind, campaignsBefore = [] }: Visit): Pick<PageData, 'earlier'> {
+  if (campaignsBefore.length === 0) return {};
+  const facts = draft?.filledIn ?? [];
+  const asks = ({ blocks }: Route) =>
+    blocks.some((use) => bind(use, state)?.fields.some((field) => factNames(field).some((one) => facts.includes(one))));
+  const routes = state.campaign.routes.filter(asks).map(({ name }) => name);
+  return { earlier: { routes, campaigns: campaignsBefore } };
+}
+
 /** Everything that a page is rendered from. */
 export async function pageData(request: PageRequest, services: PageDataServices): Promise<PageData> {
   const { visit, route, requestId, refused, focus } = request;
@@ -151,6 +161,7 @@ export async function pageData(request: PageRequest, services: PageDataServices)
     ...(Object.keys(state.bookings ?? {}).length > 0 ? { origin: visit.origin } : {}),
     ...(draft ? { draft: { id: draft.id, revision: draft.revision, savedAt: draft.savedAt.toISOString() } } : {}),
     ...(draft?.owedSave ? { saving: savingOf(draft.owedSave) } : {}),
+    ...earlierOf(visit),
     ...unanswerableOf(visit, services.blockNames),
     issues: refused?.issues ?? [],
     ...(refused ? { entered: refused.entered } : {}),

@@ -21,6 +21,7 @@ import { routePath, withSearch } from '../core/http/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { draftFrom } from './address/prefilled-draft.ts';
 import { editForm } from './form/edit-form.ts';
+import { visitsBefore } from '../features/visits/index.ts';
 import { bookChosenSlot } from './form/book-chosen-slot.ts';
 import { keepFiles } from './form/keep-files.ts';
 import { NO_BODY, type PageBody } from './form/page-body.ts';
@@ -39,16 +40,21 @@ async function keep(reply: FastifyReply, draft: OpenDraft, services: PageService
   services.draftCookies.set(reply, draft.id);
 }
 
-/** Removes this browser's data of a flow, and of visits that no longer exist; those of other flows stay. */
+/**
+ * Removes this browser's data of a flow, of those that led to it, and of visits that no longer exist; those of other
+ * flows stay.
+ */
 async function forgetVisits(
   request: FastifyRequest,
   reply: FastifyReply,
-  campaignId: string,
-  { drafts, draftCookies, bookingDesk }: PageServices,
+  { state, draft: own }: Visit,
+  services: PageServices,
 ): Promise<void> {
+  const { drafts, draftCookies, bookingDesk } = services;
+  const before = own ? (await visitsBefore(request, own, services)).map(({ id }) => id) : [];
   for (const id of draftCookies.all(request)) {
     const draft = await drafts.load(id);
-    if (draft && draft.campaignId !== campaignId) continue;
+    if (draft && draft.campaignId !== state.campaign.id && !before.includes(id)) continue;
     await bookingDesk.letGo(id);
     await drafts.remove(id);
     draftCookies.clear(reply, id);
@@ -63,7 +69,7 @@ async function startOver(
   services: PageServices,
 ): Promise<FastifyReply> {
   const { campaign, locale, query } = visit.state;
-  await forgetVisits(request, reply, campaign.id, services);
+  await forgetVisits(request, reply, visit, services);
   services.screeningHistory.forget(request);
   // Without script, Back would otherwise show the page as the browser froze it.
   void reply.header('clear-site-data', '"cache"');
@@ -208,7 +214,8 @@ async function act(
   if (action.kind !== 'next') return turnAside(reply, { arrival, action, values, ...form }, services);
   const focus = whereToStay(route, known, { values, ...form });
   if (focus !== undefined) return stayHere(reply, { ...here, issues: [], focus }, services);
-  const { visit, issues } = form.issues.length > 0 ? form : await bookChosenSlot(request, route, form.visit, services);
+  const { visit, issues } =
+    form.issues.length > 0 ? form : await bookChosenSlot(request, route, { ...form, values }, services);
   if (issues.length > 0) return showPosted(reply, { arrival, visit }, { issues, entered: values }, services);
   const { draft, to } = await leaveForward(request, { route, page }, visit, services);
   await keep(reply, { ...draft, ...halfTyped(arrival) }, services);

@@ -10,6 +10,7 @@ import { sendLegalPage } from './legal/legal-page.ts';
 import { parseAddress, withSearch } from '../core/http/page-address.ts';
 import { registerNotFound } from './not-found-page.ts';
 import type { PageServices } from './page-services.ts';
+import { endCarrying } from './address/carry-contact.ts';
 import { splitPersonal } from './address/personal-query.ts';
 import { notFound, redirect, type MadePage } from './send-page.ts';
 import { PAGE_BODY_LIMIT } from '../core/http/route-rules.ts';
@@ -33,6 +34,7 @@ async function answerGet(
   services: PageServices,
   made: (page: MadePage) => void,
 ): Promise<FastifyReply> {
+  await endCarrying(request, services);
   const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://server.invalid');
   const { locale, segments, canonical } = parseAddress(pathname, services.campaigns);
   const [first = '', name = ''] = segments;

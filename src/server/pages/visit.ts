@@ -14,7 +14,7 @@ import type { Language } from '#schemas/language.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import { ownOrigin } from '../core/http/own-origin.ts';
 import { errorDetails } from '../core/log.ts';
-import { type Draft, type PageContext, withLink } from '../features/visits/index.ts';
+import { type Draft, type PageContext, visitsBefore, withLink } from '../features/visits/index.ts';
 import type { PublishedCampaign } from '../features/content/index.ts';
 import { addressAnswers, visitStudyId } from '#engine/address-conditions.ts';
 import type { Query } from '../core/http/page-address.ts';
@@ -27,6 +27,8 @@ export interface Visit {
   readonly published: PublishedCampaign;
   readonly state: FlowState;
   readonly draft?: Draft;
+  /** The campaigns of the visits that led to this one. */
+  readonly campaignsBefore?: readonly string[];
   readonly bind: BindBlock;
   readonly operator: PublicOperator;
   /** The study could not be loaded, and the first screen needs it (A13). */
@@ -219,6 +221,9 @@ export async function openVisit(
     },
     origin: ownOrigin(request, services),
     ...(draft ? { draft } : {}),
+    ...(draft
+      ? { campaignsBefore: (await visitsBefore(request, draft, services)).map(({ campaignId }) => campaignId) }
+      : {}),
   };
 }
 

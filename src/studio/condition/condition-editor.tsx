@@ -1,166 +1,13 @@
-import { memo, useEffect, useId, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useWords } from '../kit/words.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { useListFocus } from '../parts/use-list-focus.ts';
 import { useStable } from '../parts/use-stable.ts';
-import { JsonEditor } from '../parts/json-editor.tsx';
-import {
-  conditionSentence,
-  negated,
-  readCondition,
-  testOf,
-  withChangedPart,
-  withPart,
-  type Condition,
-  type Joint,
-} from './condition.ts';
-import { TestEditor } from './test-editor.tsx';
-import { useFacts, type Facts } from './use-facts.ts';
+import { useTyping } from '../store/use-typing.ts';
+import { conditionSentence, isWhole, negated, readCondition, withPart, type Joint } from './condition.ts';
+import { firstTest, Part, type Change } from './condition-parts.tsx';
+import { useFacts } from './use-facts.ts';
 import './condition.css';
-
-interface PartProps {
-  /** Where it stands: which document, and where in it. */
-  readonly place: string;
-  readonly written: unknown;
-  readonly facts: Facts;
-  /** Undefined: the part is removed. */
-  readonly onChange: (written: unknown) => void;
-}
-
-/** The test with which a new part begins: of what the campaign asks first. */
-function firstTest(facts: Facts): unknown {
-  const fact = [...facts.values()].find(({ asked }) => asked) ?? [...facts.values()][0];
-  return fact === undefined ? undefined : testOf(fact.name, fact.domain);
-}
-
-interface JoinedProps extends PartProps {
-  readonly condition: Extract<Condition, { kind: 'joined' }>;
-}
-
-interface PartButtonsProps {
-  readonly number: number;
-  readonly part: unknown;
-  /** How a part is joined with another one within it. */
-  readonly other: Joint;
-  readonly facts: Facts;
-  /** Undefined: the part is removed. */
-  readonly onChange: (written: unknown) => void;
-}
-
-/** What can be done with one of several conditions. */
-function PartButtons({ number, part, other, facts, onChange }: PartButtonsProps) {
-  const { t } = useWords();
-  return (
-    <div className="part-buttons">
-      {readCondition(part).kind === 'joined' ? null : (
-        <Button
-          className="button small"
-          aria-label={t(`condition.join.${other}`, { number })}
-          isDisabled={facts.size === 0}
-          onPress={() => onChange({ [other]: [part, firstTest(facts)] })}
-        >
-          {t(other === 'all' ? 'condition.and' : 'condition.or')}
-        </Button>
-      )}
-      <Button
-        className="button small"
-        aria-label={t('condition.negatePart', { number })}
-        onPress={() => onChange(negated(part))}
-      >
-        {t('condition.negate')}
-      </Button>
-      <Button
-        className="icon-button"
-        aria-label={t('condition.remove', { number })}
-        onPress={() => onChange(undefined)}
-      >
-        <Icon name="remove" />
-      </Button>
-    </div>
-  );
-}
-
-function JoinedParts({ place, condition, facts, onChange }: JoinedProps) {
-  const { t } = useWords();
-  const id = useId();
-  const { joint, parts } = condition;
-  const { list, adding } = useListFocus(parts.length);
-  const other: Joint = joint === 'all' ? 'any' : 'all';
-  return (
-    <div className="joined">
-      <div className="field">
-        <label htmlFor={id}>{t('condition.joint')}</label>
-        <select
-          id={id}
-          value={joint}
-          onChange={({ currentTarget }) => {
-            if (currentTarget.value === other) onChange({ [other]: parts });
-          }}
-        >
-          <option value="all">{t('condition.all')}</option>
-          <option value="any">{t('condition.any')}</option>
-        </select>
-      </div>
-      <ol ref={list}>
-        {parts.map((part, index) => (
-          // Parts have no names: they are told apart by their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className="list-item">
-            <div className="list-item-content">
-              <Part
-                place={`${place}/${index}`}
-                written={part}
-                facts={facts}
-                onChange={(next) => onChange(withChangedPart(condition, index, next))}
-              />
-            </div>
-            <PartButtons
-              number={index + 1}
-              part={part}
-              other={other}
-              facts={facts}
-              onChange={(next) => onChange(withChangedPart(condition, index, next))}
-            />
-          </li>
-        ))}
-      </ol>
-      <Button
-        className="button small"
-        isDisabled={facts.size === 0}
-        onPress={() => {
-          adding();
-          onChange({ [joint]: [...parts, firstTest(facts)] });
-        }}
-      >
-        <Icon name="add" />
-        {t('condition.addPart')}
-      </Button>
-    </div>
-  );
-}
-
-function Part({ place, written, facts, onChange }: PartProps) {
-  const { t } = useWords();
-  const condition = readCondition(written);
-  if (condition.kind === 'joined')
-    return <JoinedParts place={place} written={written} condition={condition} facts={facts} onChange={onChange} />;
-  if (condition.kind === 'not')
-    return (
-      <div className="joined">
-        <p className="quiet">{t('condition.not')}</p>
-        <Part
-          place={`${place}/not`}
-          written={condition.part}
-          facts={facts}
-          onChange={(next) => onChange(next === undefined ? undefined : { not: next })}
-        />
-      </div>
-    );
-  if (condition.kind === 'other')
-    return <JsonEditor place={place} label={t('condition.asJson')} value={written} onChange={onChange} />;
-  return <TestEditor test={condition} facts={facts} onChange={onChange} />;
-}
 
 export interface ConditionEditorProps {
   /** Where it stands: which document, and where in it. */
@@ -168,73 +15,152 @@ export interface ConditionEditorProps {
   readonly label: ReactNode;
   readonly help?: ReactNode;
   readonly value: unknown;
+  /** Whatever it belongs to is not in the document yet, so a new condition need not be kept aside. */
+  readonly isApart?: boolean;
   /** Undefined: there is no condition any more. */
   readonly onChange: (value: unknown) => void;
 }
 
-const KeptConditionEditor = memo(function KeptConditionEditor({
-  place,
-  label,
-  help,
-  value,
-  onChange,
-}: ConditionEditorProps) {
+/**
+ * A condition to which something was added is kept aside, as it would lead visitors elsewhere before it says what its
+ * author means. It waits in the browser, also for a reload, and is written in one step.
+ */
+function useAside({ place, value, isApart = false, onChange }: ConditionEditorProps) {
+  const typing = useTyping(`condition ${place}`, JSON.stringify(value) ?? '');
+  const { text } = typing;
+  const written = useMemo((): unknown => (text === undefined ? value : JSON.parse(text)), [text, value]);
+  const isOpen = text !== undefined;
+  const change: Change = (next, added) => {
+    if (isApart || !(isOpen || added === 'added')) onChange(next);
+    else if (next === undefined) typing.complete();
+    else typing.keep(JSON.stringify(next));
+  };
+  const end = (isMeant: boolean) => {
+    typing.complete();
+    if (isMeant) onChange(written);
+  };
+  return { written, isOpen, change, end };
+}
+
+interface AsideButtonsProps {
+  readonly written: unknown;
+  readonly end: (isMeant: boolean) => void;
+}
+
+/** Writes what is kept aside, or drops it. */
+function AsideButtons({ written, end }: AsideButtonsProps) {
+  const { t } = useWords();
+  const id = useId();
+  return (
+    <div className="beside wrap">
+      <Button
+        className="button small primary"
+        aria-describedby={id}
+        isDisabled={!isWhole(written)}
+        onPress={() => end(true)}
+      >
+        {t('condition.use')}
+      </Button>
+      <Button className="button small" onPress={() => end(false)}>
+        {t('dialog.cancel')}
+      </Button>
+      <span id={id} className="help">
+        {t('condition.aside')}
+      </span>
+    </div>
+  );
+}
+
+interface WholeButtonsProps {
+  readonly value: unknown;
+  readonly isAside: boolean;
+  readonly canAdd: boolean;
+  readonly add: (joint: Joint) => void;
+  readonly onChange: Change;
+}
+
+/** What can be done with a condition as a whole. */
+function WholeButtons({ value, isAside, canAdd, add, onChange }: WholeButtonsProps) {
+  const { t } = useWords();
+  if (value === undefined)
+    return (
+      <div className="beside wrap">
+        <Button className="button small" isDisabled={!canAdd} onPress={() => add('all')}>
+          <Icon name="add" />
+          {t('condition.add')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="beside wrap">
+      {readCondition(value).kind === 'joined' ? null : (
+        <>
+          <Button className="button small" isDisabled={!canAdd} onPress={() => add('all')}>
+            {t('condition.and')}
+          </Button>
+          <Button className="button small" isDisabled={!canAdd} onPress={() => add('any')}>
+            {t('condition.or')}
+          </Button>
+        </>
+      )}
+      <Button className="button small" onPress={() => onChange(negated(value))}>
+        {t('condition.negate')}
+      </Button>
+      {isAside ? null : (
+        <Button className="button small" onPress={() => onChange(undefined)}>
+          <Icon name="remove" />
+          {t('condition.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where the focus goes once what was done is drawn. */
+type FocusNext = 'added' | 'ended';
+
+const KeptConditionEditor = memo(function KeptConditionEditor(props: ConditionEditorProps) {
+  const { place, label, help } = props;
   const { t, language } = useWords();
   const facts = useFacts();
-  /** What was added is changed next. */
-  const isAdding = useRef(false);
-  const parts = useRef<HTMLDetailsElement>(null);
+  const { written, isOpen, change, end } = useAside(props);
+  const next = useRef<FocusNext>(undefined);
+  const whole = useRef<HTMLFieldSetElement>(null);
   const add = (joint: Joint) => {
-    isAdding.current = true;
-    onChange(withPart(value, firstTest(facts), joint));
+    next.current = 'added';
+    change(withPart(written, firstTest(facts), joint), 'added');
   };
   useEffect(() => {
-    if (!isAdding.current || parts.current === null) return;
-    isAdding.current = false;
-    parts.current.open = true;
-    [...parts.current.querySelectorAll<HTMLElement>('[role="combobox"]')].at(-1)?.focus();
+    const parts = whole.current?.querySelector('details');
+    if (parts && (isOpen || next.current === 'added')) parts.open = true;
+    // What was added is changed next; what is done leaves the focus nearby.
+    const added = [...(parts?.querySelectorAll<HTMLElement>('[role="combobox"]') ?? [])].at(-1);
+    if (next.current === 'added') added?.focus();
+    else if (next.current === 'ended') whole.current?.querySelector<HTMLElement>('summary, button')?.focus();
+    next.current = undefined;
   });
-  const isJoined = readCondition(value).kind === 'joined';
-  const sentence = conditionSentence(value, language);
+  const sentence = conditionSentence(written, language);
   return (
-    <fieldset className="field condition">
+    <fieldset className="field condition" ref={whole}>
       <legend>{label}</legend>
       {help === undefined ? null : <p className="help">{help}</p>}
       {sentence === undefined ? null : <p className="sentence">{t('condition.if', { words: sentence })}</p>}
-      {value === undefined ? null : (
-        <details ref={parts}>
+      {written === undefined ? null : (
+        <details>
           <summary>{t('condition.change')}</summary>
-          <Part place={place} written={value} facts={facts} onChange={onChange} />
+          <Part place={place} written={written} facts={facts} onChange={change} />
         </details>
       )}
-      <div className="beside wrap">
-        {value === undefined ? (
-          <Button className="button small" isDisabled={facts.size === 0} onPress={() => add('all')}>
-            <Icon name="add" />
-            {t('condition.add')}
-          </Button>
-        ) : (
-          <>
-            {isJoined ? null : (
-              <>
-                <Button className="button small" isDisabled={facts.size === 0} onPress={() => add('all')}>
-                  {t('condition.and')}
-                </Button>
-                <Button className="button small" isDisabled={facts.size === 0} onPress={() => add('any')}>
-                  {t('condition.or')}
-                </Button>
-              </>
-            )}
-            <Button className="button small" onPress={() => onChange(negated(value))}>
-              {t('condition.negate')}
-            </Button>
-            <Button className="button small" onPress={() => onChange(undefined)}>
-              <Icon name="remove" />
-              {t('condition.clear')}
-            </Button>
-          </>
-        )}
-      </div>
+      <WholeButtons value={written} isAside={isOpen} canAdd={facts.size > 0} add={add} onChange={change} />
+      {isOpen ? (
+        <AsideButtons
+          written={written}
+          end={(isMeant) => {
+            next.current = 'ended';
+            end(isMeant);
+          }}
+        />
+      ) : null}
     </fieldset>
   );
 });

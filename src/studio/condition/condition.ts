@@ -94,7 +94,7 @@ export function isWhole(written: unknown): written is WrittenPredicate {
   if (Array.isArray(value)) return value.length > 0;
   return isRecord(value)
     ? COMPARED.includes(operator) && typeof value['fact'] === 'string'
-    : value !== null && typeof value !== 'object';
+    : value !== null && value !== '' && typeof value !== 'object';
 }
 
 /** A condition as a sentence without an initial capital letter. Undefined: it is not complete yet. */

@@ -18,7 +18,7 @@ function Conflict({ name, open, theirs }: ConflictProps) {
   const words = useWords();
   const { t } = words;
   const { store } = useOpenCampaign();
-  const called = documentWords(name, words);
+  const called = documentWords(name, words, open.text);
   const contest = useContest(open);
   const settle = (text: string) => store.dispatch(settled({ document: name, text, at: Date.now() }));
   if (contest !== undefined)

@@ -11,7 +11,7 @@ import { opened } from '../store/editing-slice.ts';
 import { openJournal, type Journal } from '../store/journal.ts';
 import { restoreUnsaved } from '../store/restore-unsaved.ts';
 import { findWayBack } from '../store/way-back.ts';
-import { runProofs } from '../store/run-proofs.ts';
+import { runProofs, watchMedia } from '../store/run-proofs.ts';
 import { createStudioStore } from '../store/studio-store.ts';
 import { createAssistClient } from '../assist/assist-client.ts';
 import { createTabs, openTabChannel } from '../store/tabs.ts';
@@ -78,6 +78,7 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign | u
     const stopKeeping = keepTyping(store, journal);
     const stopPresence = watchPresence({ store, callServer, campaign });
     const stopFollowing = followSelection(store, open.document);
+    const stopMedia = watchMedia({ store, callServer });
     const stopProofs = runProofs({ store, startProver: () => startWorker(page.prover), campaign });
     const restore = async () => {
       // A browser without a journal opens the campaign as the server has it.
@@ -97,6 +98,7 @@ function useOpening({ campaign, documents, journal }: Opening): OpenCampaign | u
     };
     return () => {
       stopPresence();
+      stopMedia();
       stopProofs();
       stopFollowing();
       open.assist.close();

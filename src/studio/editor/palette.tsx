@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { isRecord } from '#api/guards.ts';
-import type { Registry } from '#registry/registry.ts';
 import { useKit } from '../kit/kit.tsx';
 import { Said } from '../kit/said.tsx';
-import { wordsOfName } from '../kit/words-of-name.ts';
-import { useWords, type Words } from '../kit/words.tsx';
+import type { Saying } from '../kit/schema-words.ts';
+import { useWords } from '../kit/words.tsx';
 import { announce } from '../parts/announcer.tsx';
 import { FindInList, type FoundItem } from '../parts/find-in-list.tsx';
 import { isLike } from '../parts/is-like.ts';
@@ -16,35 +15,29 @@ import { Picture } from '../pictures/picture.tsx';
 import { useDraftPictures } from '../pictures/use-pictures.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { addBlock, addPart } from '../outline/edits.ts';
+import { withKnownMedia } from '../outline/with-known-media.ts';
 import type { Outline, OutlineRoute } from '../outline/outline.ts';
+import { nameOfPart, writtenName } from '../outline/part-name.ts';
 import { readJson } from '../store/read-json.ts';
+import { blocksLike } from './blocks-like.ts';
 
 const PARTS = 'fragments/';
 const ADD_BLOCK = { key: 'Enter', withControl: true } as const;
 
-/** The shared parts that stand for blocks. */
-function useSharedBlocks(): readonly string[] {
+/** The shared parts that stand for blocks, and what they are called. */
+function useSharedBlocks(): readonly { readonly part: string; readonly name: Saying }[] {
+  const { language } = useWords();
   const documents = useStudio(({ editing }) => editing.documents);
-  return Object.entries(documents).flatMap(([name, { text }]) =>
-    name.startsWith(PARTS) && hasBlocks(text) ? [name.slice(PARTS.length).replace(/\.json$/, '')] : [],
-  );
+  return Object.entries(documents).flatMap(([document, { text }]) => {
+    if (!document.startsWith(PARTS) || !hasBlocks(text)) return [];
+    const part = document.slice(PARTS.length).replace(/\.json$/, '');
+    return [{ part, name: nameOfPart(part, writtenName(text), language) }];
+  });
 }
 
 function hasBlocks(text: string): boolean {
   const value = readJson(text)?.value;
   return isRecord(value) && Array.isArray(value['blocks']);
-}
-
-/** Blocks whose names or descriptions contain what somebody looks for, in the language of the author or in English. */
-function blocksLike(registry: Registry, { say }: Words, search: string) {
-  return registry.names.flatMap((id) => {
-    const english = registry.find(id)?.description;
-    if (english === undefined) return [];
-    const { text: label, lang } = say('names', wordsOfName(id));
-    const help = say('help', english);
-    const isFound = isLike([id, wordsOfName(id), label, english, help.text].join(' '), search);
-    return isFound ? [{ id, label, lang, description: <Said {...help} />, part: undefined }] : [];
-  });
 }
 
 interface ChoiceProps {
@@ -75,18 +68,30 @@ function BlockChoice({ route, to, languages, close }: ChoiceProps) {
     if (block === undefined) return;
     // The first example is a block that works; its author changes it from there.
     const examples = await block.examples().catch(() => undefined);
-    addBlock(store, route, { block: name, props: examples?.default[0]?.props }, to);
+    const { files = [] } = store.getState().media;
+    const has = (file: string) => files.some((one) => one.name === file && one.fault === undefined);
+    const { props, open } = withKnownMedia(block, examples?.default[0]?.props ?? {}, has);
+    addBlock(store, route, { block: name, props }, to);
     if (examples === undefined) announce(t('palette.withoutExample'), 'shown');
+    else if (open.length > 0) announce(t(`palette.choose.${open.includes('film') ? 'film' : 'picture'}`), 'shown');
     done();
   };
-  const parts = useSharedBlocks().filter((part) => isLike(`${part} ${t('palette.shared')}`, search));
+  const parts = useSharedBlocks().filter(({ part, name }) =>
+    isLike(`${part} ${name.text} ${t('palette.shared')}`, search),
+  );
   const isOther = (label: string) => label.toLowerCase() !== search.trim().toLowerCase();
   const items = [
-    ...blocksLike(registry, words, search),
-    ...parts.map((part) => ({
+    ...blocksLike(registry, words, search).map(({ id, name, help }) => ({
+      id,
+      label: name.text,
+      lang: name.lang,
+      description: <Said {...help} />,
+      part: undefined,
+    })),
+    ...parts.map(({ part, name }) => ({
       id: `use ${part}`,
-      label: part,
-      lang: undefined,
+      label: name.text,
+      lang: name.lang,
       description: t('palette.shared'),
       part,
     })),

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { Button, DialogTrigger } from 'react-aria-components';
 import type { Issue } from '#checker/issue.ts';
 import { Said } from '../kit/said.tsx';
@@ -6,9 +6,8 @@ import { useWords } from '../kit/words.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { TitledPopover } from '../parts/titled-popover.tsx';
 import type { ProofState } from '../store/proof-slice.ts';
-import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
-import { isCampaignDocument, partsOf } from '../store/campaign-parts.ts';
-import { findingsOf } from '../outline/finding-dot.tsx';
+import { useStudio } from '../store/use-studio.tsx';
+import { useOwnFindings } from '../outline/finding-dot.tsx';
 import { FindingCard } from './panel/findings-here.tsx';
 import './proof-badge.css';
 
@@ -31,33 +30,15 @@ function verdictOf(proof: ProofState, findings: readonly Issue[]): Verdict {
   return proof.proof === undefined || proof.proof.undecided.length > 0 ? 'undecided' : 'proven';
 }
 
-/** What is wrong with the open campaign. Other campaigns of the folder are not what is edited here. */
-function useOwnFindings(proof: ProofState): readonly Issue[] {
-  const { campaign, document } = useOpenCampaign();
-  const all = useMemo(() => findingsOf(proof), [proof]);
-  const isRight = all.length === 0;
-  // Read when there is a finding: mostly there is none.
-  const documents = useStudio(({ editing }) => (isRight ? undefined : editing.documents));
-  const parts = useMemo(
-    () => (documents === undefined ? [] : partsOf(document, (name) => documents[name]?.text)),
-    [documents, document],
-  );
-  return useMemo(() => {
-    const isHere = ({ campaigns, file }: Issue) =>
-      campaigns?.includes(campaign) ?? (!isCampaignDocument(file) || parts.includes(file));
-    return all.filter(isHere);
-  }, [all, parts, campaign]);
-}
-
 /** Says whether the campaign is proven as it stands, and lists what was found. */
 export const ProofBadge = memo(function ProofBadge() {
   const { t, say } = useWords();
   const proof = useStudio((state) => state.proof);
-  const findings = useOwnFindings(proof);
+  const findings = useOwnFindings();
   const verdict = verdictOf(proof, findings);
-  const label = t(`proof.${verdict}`, { count: findings.length });
   // Warnings do not stand in the way; what they are about must not be promised.
   const isWarned = verdict === 'proven' && findings.length > 0;
+  const label = t(isWarned ? 'proof.warned' : `proof.${verdict}`, { count: findings.length });
   return (
     <DialogTrigger>
       {/* Its name: what tells of changes is not a part of it. */}
@@ -65,7 +46,7 @@ export const ProofBadge = memo(function ProofBadge() {
         <Icon name={ICONS[verdict]} />
         <output>{label}</output>
       </Button>
-      <TitledPopover title={t(`proof.title.${verdict}`)}>
+      <TitledPopover title={isWarned ? label : t(`proof.title.${verdict}`)}>
         <p className="quiet">{t(isWarned ? 'proof.what.warned' : `proof.what.${verdict}`)}</p>
         {proof.proof?.asksNoConsent === true ? <p className="wrong">{t('proof.noConsent')}</p> : null}
         {proof.state === 'failed' ? <p className="wrong">{proof.reason}</p> : null}

@@ -44,6 +44,7 @@ export function NewWay({ outline, route, onEnd }: NewWayProps) {
             place={`${route.document}${route.pointer}/next/-`}
             label={t('route.when')}
             help={t('route.whenNeeded')}
+            isApart
             value={when}
             onChange={setWhen}
           />

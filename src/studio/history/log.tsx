@@ -16,11 +16,15 @@ type Event = ReplyOf<typeof listEvents>[number];
 /** How much of the id of a lead is shown. */
 const LEAD_DIGITS = 8;
 
-/** The documents and revisions that an event names, or the lead. */
+/** The documents and revisions that an event names, or the lead, or the campaign that a preview is of. */
 function namedIn(detail: unknown, words: Words): readonly string[] {
   if (!isRecord(detail)) return [];
   const { changes, document, revision, name, campaign, lead } = detail;
-  if (Array.isArray(changes)) return changes.flatMap((change) => namedIn(change, words));
+  if (Array.isArray(changes)) {
+    const named = changes.flatMap((change) => namedIn(change, words));
+    const isNamed = changes.some((change) => isRecord(change) && change['document'] === `${String(campaign)}.json`);
+    return typeof campaign === 'string' && !isNamed ? [campaign, ...named] : named;
+  }
   // A lead is told by its id: nobody is recognised by it.
   if (typeof lead === 'string') return [`${String(campaign)} (${lead.slice(0, LEAD_DIGITS)}…)`];
   if (typeof document === 'string') {

@@ -22,7 +22,7 @@ const isFact = (name: string) =>
   /^[a-z]+\.[\w-]+$/i.test(name) && (findFact(name) !== undefined || isDerivedFact(name));
 
 /** A sentence in which facts have the names that authors know, with marks around them. */
-function withFactNames({ template, values }: Sentence, language: string): Sentence {
+export function withFactNames({ template, values }: Sentence, language: string): Sentence {
   const named = (value: string) => (isFact(value) ? `${MARK}${factNoun(value, language)}${MARK}` : value);
   return {
     template,
@@ -47,7 +47,7 @@ function withLabels(place: Sentence, words: Parameters<typeof labelOf>[1]): Sent
 }
 
 /** Without marks, and without the quotation marks in which a name would stand. */
-function unmarked({ text, lang }: Saying): Saying {
+export function unmarked({ text, lang }: Saying): Saying {
   if (!text.includes(MARK)) return { text, lang };
   const plain = text.replaceAll(MARKED, '$1');
   return { text: plain.charAt(0).toUpperCase() + plain.slice(1), lang };

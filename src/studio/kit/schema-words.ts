@@ -2,10 +2,10 @@ import { fillIn, hasWords, inEnglish, type Sentence } from '#schemas/sentence.ts
 import { DEFAULT_LANGUAGE } from '#schemas/language-codes.ts';
 
 /**
- * What blocks are called, what their settings are called and do, what the values to choose from mean, and what problems
- * documents can have, why they matter and what to do.
+ * What blocks are called, the everyday words by which somebody looks for them, what their settings are called and do,
+ * what the values to choose from mean, and what problems documents can have, why they matter and what to do.
  */
-type Kind = 'names' | 'labels' | 'help' | 'values' | 'problems';
+type Kind = 'names' | 'search' | 'labels' | 'help' | 'values' | 'problems';
 
 /**
  * What the schemas of blocks and campaigns and the checker say, in one language, by the English words. `messages` are
@@ -21,7 +21,15 @@ export interface Saying {
 }
 
 /** The English words themselves. */
-export const NO_SCHEMA_WORDS: SchemaWords = { names: {}, labels: {}, help: {}, values: {}, problems: {}, messages: {} };
+export const NO_SCHEMA_WORDS: SchemaWords = {
+  names: {},
+  search: {},
+  labels: {},
+  help: {},
+  values: {},
+  problems: {},
+  messages: {},
+};
 
 /** By the language that a file is named after. */
 const FILES = import.meta.glob<SchemaWords>('../schema-words/*.json', { import: 'default' });
@@ -41,12 +49,18 @@ export const valueKey = (setting: string, value: unknown): string => `${setting}
 
 type Say = (kind: Kind, english: string) => Saying;
 
+/** The numbers of rules of the specification, `(F6)`, which descriptions have for those who write files. */
+const RULES = / \([A-Z]\d+\)/g;
+
+const withoutRules = (text: string) => text.replaceAll(RULES, '');
+
 /** Says in a language what is said in English; what nobody has translated stays English. */
 export function sayIn(language: string, words: SchemaWords): Say {
   return (kind, english) => {
     const text = words[kind][english];
-    if (text !== undefined) return { text };
-    return language === DEFAULT_LANGUAGE ? { text: english } : { text: english, lang: DEFAULT_LANGUAGE };
+    if (text !== undefined) return { text: withoutRules(text) };
+    const own = withoutRules(english);
+    return language === DEFAULT_LANGUAGE ? { text: own } : { text: own, lang: DEFAULT_LANGUAGE };
   };
 }
 
@@ -63,7 +77,10 @@ function translated({ template, values }: Sentence, wordsOf: WordsOf): string | 
 /** Says a sentence in a language; one of which a part is not translated stays English as a whole. */
 export function saySentenceIn(language: string, words: SchemaWords): (said: Sentence) => Saying {
   const isEnglish = language === DEFAULT_LANGUAGE;
-  const wordsOf: WordsOf = (template) => words.messages[template] ?? (isEnglish ? template : undefined);
+  const wordsOf: WordsOf = (template) => {
+    const text = words.messages[template] ?? (isEnglish ? template : undefined);
+    return text === undefined ? undefined : withoutRules(text);
+  };
   return (said) => {
     const text = translated(said, wordsOf);
     return text === undefined ? { text: inEnglish(said), lang: DEFAULT_LANGUAGE } : { text };

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Issue } from '#checker/issue.ts';
 import { useWords } from '../kit/words.tsx';
-import { useStudio } from '../store/use-studio.tsx';
+import { isCampaignDocument, partsOf } from '../store/campaign-parts.ts';
+import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import type { ProofState } from '../store/proof-slice.ts';
 
 type Known = Pick<ProofState, 'issues' | 'proof' | 'refused'>;
@@ -13,6 +14,27 @@ export function findingsOf({ issues, proof, refused = [] }: Known): readonly Iss
     own.some((one) => one.code === code && one.file === file && one.path === path);
   const more = refused.filter((issue) => !isKnown(issue));
   return more.length === 0 ? own : [...own, ...more];
+}
+
+/** What is wrong with the open campaign. Other campaigns of the folder are not what is edited here. */
+export function useOwnFindings(): readonly Issue[] {
+  const { campaign, document } = useOpenCampaign();
+  const issues = useStudio(({ proof }) => proof.issues);
+  const proof = useStudio((state) => state.proof.proof);
+  const refused = useStudio((state) => state.proof.refused);
+  const all = useMemo(() => findingsOf({ issues, proof, refused }), [issues, proof, refused]);
+  const isRight = all.length === 0;
+  // Read when there is a finding: mostly there is none.
+  const documents = useStudio(({ editing }) => (isRight ? undefined : editing.documents));
+  const parts = useMemo(
+    () => (documents === undefined ? [] : partsOf(document, (name) => documents[name]?.text)),
+    [documents, document],
+  );
+  return useMemo(() => {
+    const isHere = ({ campaigns, file }: Issue) =>
+      campaigns?.includes(campaign) ?? (!isCampaignDocument(file) || parts.includes(file));
+    return all.filter(isHere);
+  }, [all, parts, campaign]);
 }
 
 /** Is a place the given one, or inside it? */

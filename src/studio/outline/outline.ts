@@ -5,6 +5,7 @@ import { wordsOfName } from '../kit/words-of-name.ts';
 import type { Words } from '../kit/words.tsx';
 import type { Selection } from '../store/selection-slice.ts';
 import { readJson } from '../store/read-json.ts';
+import { nameOfPart, writtenName } from './part-name.ts';
 
 /** A block of a screen, or a shared part that stands for several. */
 export interface OutlineBlock {
@@ -16,6 +17,8 @@ export interface OutlineBlock {
   readonly block?: string | undefined;
   /** The name of the shared part. */
   readonly part?: string | undefined;
+  /** What the shared part says that it is called. */
+  readonly partName?: LocalizedText | undefined;
   /** What the shared part stands for; their pointers lead into its own document. */
   readonly blocks?: readonly OutlineBlock[];
   /** The questionnaire that has its settings. */
@@ -89,12 +92,15 @@ function blocksOf(value: unknown, list: string, textOf?: TextOf): readonly Outli
 function blockOf(value: unknown, at: number, list: string, textOf?: TextOf): OutlineBlock {
   const written = recordIn(value);
   const { block, use: part, id, props, questionnaire, texts, showWhen } = written;
-  const shared = typeof part === 'string' ? valueOf(textOf?.(documentOfPart(part)))?.['blocks'] : undefined;
+  const textOfPart = typeof part === 'string' ? textOf?.(documentOfPart(part)) : undefined;
+  const shared = valueOf(textOfPart)?.['blocks'];
+  const partName = writtenName(textOfPart);
   return {
     at,
     pointer: `${list}/${at}`,
     block: typeof block === 'string' ? block : undefined,
     part: typeof part === 'string' ? part : undefined,
+    ...(partName === undefined ? {} : { partName }),
     id: typeof id === 'string' ? id : undefined,
     props: recordIn(props),
     ...(typeof questionnaire === 'string' ? { questionnaire } : {}),
@@ -205,6 +211,8 @@ export const listOfPart = (route: OutlineRoute, { part = '', blocks = [] }: Outl
   blocks,
 });
 
-/** What a block is called in lists; a shared part has a name of its own. */
-export const nameOfBlock = ({ block, part }: OutlineBlock, { say }: Pick<Words, 'say'>): Saying =>
-  block === undefined ? { text: part ?? '' } : say('names', wordsOfName(block));
+/** What a block or a shared part is called in lists. */
+export const nameOfBlock = (
+  { block, part, partName }: OutlineBlock,
+  { say, language }: Pick<Words, 'say' | 'language'>,
+): Saying => (block === undefined ? nameOfPart(part ?? '', partName, language) : say('names', wordsOfName(block)));

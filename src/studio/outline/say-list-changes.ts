@@ -3,6 +3,7 @@ import { wordsOfName } from '../kit/words-of-name.ts';
 import type { Words } from '../kit/words.tsx';
 import { listChanges, type ListChange } from '../store/list-changes.ts';
 import { changedPlaces } from '../store/merge-texts.ts';
+import { nameOfPart } from './part-name.ts';
 import { settingsIn, stepsIn } from './say-place.ts';
 
 /** What an entry of a list is called: a block, a shared part, a screen, or a value. */
@@ -13,7 +14,8 @@ function nameOfEntry(entry: unknown, words: Words): string | undefined {
   if (typeof block === 'string') return words.say('names', wordsOfName(block)).text;
   const text = [title, label].find(isRecord);
   const named = text === undefined ? undefined : (text[words.language] ?? text['en']);
-  return [named, use, name, to, value].find((one) => typeof one === 'string');
+  const part = typeof use === 'string' ? nameOfPart(use, undefined, words.language).text : undefined;
+  return [named, part, name, to, value].find((one) => typeof one === 'string');
 }
 
 function sayChange({ kind, entry, now }: ListChange, name: string, author: string | undefined, words: Words): string {

@@ -3,6 +3,7 @@ import type { Saying } from '../kit/schema-words.ts';
 import type { Words } from '../kit/words.tsx';
 import { campaignOf, isCampaignDocument } from '../store/campaign-parts.ts';
 import { nameOfBlock, placeOfPointer, spoken, type Outline, type OutlineRoute } from './outline.ts';
+import { nameOfPart, writtenName } from './part-name.ts';
 
 /** Members that group others, and have no name in the panel. */
 const GROUPS: ReadonlySet<string> = new Set(['props', 'blocks', 'routes', 'meta', 'settings', 'next', 'to']);
@@ -18,11 +19,15 @@ export function settingsIn(steps: readonly string[], words: Words): readonly str
   return named;
 }
 
-/** What a document is called: a campaign by its id, anything else as a shared part. */
-export const documentWords = (document: string, { t }: Pick<Words, 't'>): string =>
-  isCampaignDocument(document)
-    ? campaignOf(document)
-    : t('place.part', { name: campaignOf(document).replace(/^\w+\//, '') });
+/**
+ * What a document is called: a campaign by its id, anything else as a shared part.
+ * @param text of a shared part, which may say what it is called
+ */
+export function documentWords(document: string, { t, language }: Pick<Words, 't' | 'language'>, text?: string): string {
+  if (isCampaignDocument(document)) return campaignOf(document);
+  const name = campaignOf(document).replace(/^\w+\//, '');
+  return t('place.part', { name: nameOfPart(name, writtenName(text), language).text });
+}
 
 export const stepsIn = (pointer: string) => pointer.split('/').filter((step) => step !== '');
 

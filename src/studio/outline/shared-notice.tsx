@@ -5,6 +5,7 @@ import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import { isCampaignDocument } from '../store/campaign-parts.ts';
 import { makeOwn, type Shared } from './make-own.ts';
+import { nameOfPart, writtenName } from './part-name.ts';
 import { readJson } from '../store/read-json.ts';
 import { sharedBy } from '../store/shared-by.ts';
 import { announce } from '../parts/announcer.tsx';
@@ -38,6 +39,14 @@ function useUsedBy(document: string): string {
 const kindOf = (document: string) =>
   isCampaignDocument(document) ? 'campaign' : document.startsWith('questionnaires/') ? 'questions' : 'part';
 
+/** What the shared document itself is called. */
+function useSharedName(document: string): string {
+  const { language } = useWords();
+  const text = useStudio(({ editing }) => editing.documents[document]?.text);
+  const id = document.replace(/^.*\//, '').replace(/\.json$/, '');
+  return kindOf(document) === 'part' ? nameOfPart(id, writtenName(text), language).text : id;
+}
+
 interface SharedNoticeProps {
   /** Where it stands. */
   readonly document: string;
@@ -62,7 +71,7 @@ function Notice({ document: part, what }: SharedNoticeProps) {
   const lock = useLock(part);
   const isOwnLocked = useLock(document) !== undefined;
   const isForAll = useStudio(({ sharing }) => sharing.includes(part));
-  const name = part.replace(/^.*\//, '').replace(/\.json$/, '');
+  const name = useSharedName(part);
   const copy = () => {
     if (makeOwn(store, document, what) !== undefined) return;
     const { route, block } = what;

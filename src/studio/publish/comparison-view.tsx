@@ -1,44 +1,65 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Comparison } from '#api/content/analyses.ts';
+import { VisitorStory } from '../analyses/visitor-story.tsx';
 import { problemWords } from '../kit/problem-words.ts';
 import { Said } from '../kit/said.tsx';
 import { useWords } from '../kit/words.tsx';
+import { spoken } from '../outline/outline.ts';
 import { useOutline } from '../outline/use-outline.ts';
 import { WorkingSince } from '../parts/working.tsx';
 import type { Change } from './read-changes.ts';
-import { sayDifference, sayDifferencePlace } from './say-difference.ts';
+import { sayDifference } from './say-difference.ts';
 import { useComparison } from './use-judgement.ts';
 
 type ComparedCampaign = Comparison['campaigns'][number];
 type Difference = ComparedCampaign['differences'][number];
 
-function DifferenceItem({ difference }: { readonly difference: Difference }) {
-  const said = useWords();
-  const { t, language } = said;
+type ToldWitness = NonNullable<Difference['told']>[number];
+
+/** A visitor who sees the difference, and where both versions lead them. */
+function Witness({ visitor, paths }: ToldWitness) {
+  const { t, language } = useWords();
   const outline = useOutline();
-  const english = (text: string) => <Said {...sayDifference(text, outline, said)} />;
-  const { place, words, share, witness } = difference;
+  const titleOf = (name: string) => {
+    const route = outline?.routes.find((one) => one.name === name);
+    return (route && spoken(route.title, language)) || name;
+  };
+  const path = (names: readonly string[]) => names.map(titleOf).join(' › ');
+  return (
+    <details>
+      <summary>{t('publish.witness')}</summary>
+      <VisitorStory visitor={visitor} titleOf={titleOf} />
+      {paths === null ? null : (
+        <>
+          <p>{t('publish.pathBefore', { path: path(paths.before) })}</p>
+          <p>{t('publish.pathNow', { path: path(paths.now) })}</p>
+        </>
+      )}
+    </details>
+  );
+}
+
+function DifferenceItem({ difference }: { readonly difference: Difference }) {
+  const words = useWords();
+  const { t, language } = words;
+  const outline = useOutline();
+  const said = sayDifference(difference, outline, words);
+  const { share, told = [] } = difference;
+  const witness = told.find((one) => one.language === language) ?? told[0];
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   return (
     <li className="difference">
       <p className="finding-place">
-        <Said {...sayDifferencePlace(place, outline, said)} />
+        <Said {...said.place} />
       </p>
-      <p>{english(words)}</p>
+      <p>
+        <Said {...said.words} />
+      </p>
       {share === null ? null : (
         <p className="difference-share">{t('publish.share', { share: percent.format(share) })}</p>
       )}
-      {witness.length === 0 ? null : (
-        <details>
-          <summary>{t('publish.witness')}</summary>
-          <ol className="difference-witness">
-            {witness.map((line) => (
-              <li key={line}>{english(line)}</li>
-            ))}
-          </ol>
-        </details>
-      )}
+      {witness === undefined ? null : <Witness {...witness} />}
     </li>
   );
 }

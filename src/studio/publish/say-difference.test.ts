@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { blockWords, differenceOf, pageWords, partWords, settingNames } from '#checker/diff/visits/difference.ts';
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import { loadSchemaWords } from '../kit/schema-words.ts';
 import { createWords } from '../kit/words.tsx';
 import { readOutline } from '../outline/outline.ts';
 import { documentWords, sayPlace } from '../outline/say-place.ts';
-import { sayDifference, sayDifferencePlace } from './say-difference.ts';
+import { sayDifference, screensOfDifference } from './say-difference.ts';
 
 const title = { en: 'About you', es: 'Sobre usted' };
 const props = { kind: 'text', label: { en: 'Pain', es: 'Dolor' } };
@@ -21,6 +23,8 @@ const campaign = {
   ],
 };
 const outline = readOutline('c.json', () => JSON.stringify(campaign));
+const differing = (place: Sentence, words: Sentence) =>
+  differenceOf({ kind: 'block', change: 'changed', place, words });
 const wordsIn = async (language: string) => createWords(language, await loadSchemaWords(language));
 
 test.each([
@@ -30,11 +34,31 @@ test.each([
   '[B6] in "%s", a difference stands at a screen, a block and a field by their names',
   async (language, label, name) => {
     const words = await wordsIn(language);
-    expect(sayDifferencePlace('page "who" › block "pain" › props.label.es', outline, words)).toEqual({ text: label });
-    expect(sayDifferencePlace('page "who" › block "FullName"', outline, words).text).toBe(name);
-    expect(sayDifference('is now on the page "who"', outline, words).text).toContain('“');
+    const placed = (place: Sentence) => sayDifference(differing(place, sentence`newly shown`), outline, words).place;
+    expect(placed(partWords(blockWords('who', 'pain'), 'props.label.es'))).toEqual({ text: label });
+    expect(placed(blockWords('who', 'FullName')).text).toBe(name);
   },
 );
+
+test.each([
+  ['en', 'Is now on the screen “About you”', 'The settings of the block changed: Label, Hint', 'The visitor comes to'],
+  ['es', 'Ahora está en la pantalla «Sobre usted»', 'Cambió la configuración del bloque: Etiqueta, ', 'Se llega al'],
+])('[B6] in "%s", what differs is said in the words of the author', async (language, moved, settings, ends) => {
+  const words = await wordsIn(language);
+  const said = (what: Sentence) => sayDifference(differing(pageWords('who'), what), outline, words).words;
+  expect(said(sentence`is now on the ${pageWords('who')}`)).toEqual({ text: moved });
+  expect(said(sentence`the block's props changed: ${settingNames(['label', 'hint'])}`).text).toContain(settings);
+  const came = sentence`the visitor comes to the end ${pageWords('who')}`;
+  const before = sentence`the visitor was stuck at ${pageWords('who')}`;
+  const end = said(sentence`${came}; before, ${before}`);
+  expect(end.lang).toBeUndefined();
+  expect(end.text).toContain(ends);
+});
+
+test('a difference names its screens, also where several differ alike', () => {
+  const place = sentence`${blockWords('who', 'pain')}, ${partWords(pageWords('more'), 'title.en')}`;
+  expect(screensOfDifference(differing(place, sentence`newly shown`))).toEqual(['who', 'more']);
+});
 
 test.each([
   ['/routes/0/blocks/1/props/label/es', 'Screen “About you” › Question › Label › Spanish'],
@@ -52,6 +76,8 @@ test.each([
 test('of another campaign nothing is known, and a shared part is called so', async () => {
   const words = await wordsIn('en');
   expect(outline && sayPlace(outline, 'other.json', '/routes/0', words)).toBeUndefined();
-  expect(documentWords('fragments/closing.json', words)).toBe('Shared part “closing”');
+  expect(documentWords('fragments/search-page.json', words)).toBe('Shared part “Search page”');
+  const named = JSON.stringify({ name: { en: 'The end', es: 'El final' } });
+  expect(documentWords('fragments/closing.json', words, named)).toBe('Shared part “The end”');
   expect(documentWords('other.json', words)).toBe('other');
 });

@@ -10,6 +10,8 @@ import { usePicturesOf, type Pictures } from '../pictures/use-pictures.ts';
 import { useOpenCampaign, useStudio } from '../store/use-studio.tsx';
 import { changedScreens, type ChangedScreen } from './changed-screens.ts';
 import type { Change, DraftChange } from './read-changes.ts';
+import { useOutline } from '../outline/use-outline.ts';
+import { sayDifference, screensOfDifference } from './say-difference.ts';
 import { useComparison } from './use-judgement.ts';
 import './screens-view.css';
 
@@ -43,16 +45,18 @@ function Side({ side, isThere, title, name, language, pictures }: SideProps) {
 
 /** What differs on a screen, in words, as far as the comparison knows. */
 function ScreenWords({ name, changes }: { readonly name: string; readonly changes: readonly Change[] }) {
-  const { say } = useWords();
+  const words = useWords();
+  const outline = useOutline();
   const { campaign } = useOpenCampaign();
   const { comparison } = useComparison(changes, [campaign]);
   const differences = (comparison.data?.campaigns ?? []).flatMap((compared) => compared.differences);
-  const here = new Set(differences.filter(({ place }) => place.includes(`page "${name}"`)).map(({ words }) => words));
+  const here = differences.filter((one) => screensOfDifference(one).includes(name));
+  const said = here.map((one) => sayDifference(one, outline, words).words);
   return (
     <ul className="screen-words">
-      {[...here].map((words) => (
-        <li key={words}>
-          <Said {...say('problems', words)} />
+      {[...new Map(said.map((one) => [one.text, one])).values()].map((one) => (
+        <li key={one.text}>
+          <Said {...one} />
         </li>
       ))}
     </ul>

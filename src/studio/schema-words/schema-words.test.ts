@@ -96,6 +96,7 @@ const wordsInSentences = (): readonly string[] => [
 async function allShown(): Promise<Shown> {
   const shown = {
     names: new Set<string>(),
+    search: new Set<string>(),
     labels: new Set<string>(),
     help: new Set<string>(),
     values: new Set<string>(),
@@ -110,6 +111,7 @@ async function allShown(): Promise<Shown> {
   noteForms(shown, AuthoredCampaign);
   for (const block of await loadBlocks('blocks')) {
     shown.names.add(wordsOfName(block.name));
+    shown.search.add(wordsOfName(block.name));
     shown.help.add(block.description);
     // One after the other is as fast here. oxlint-disable-next-line no-await-in-loop
     const { Props } = await block.schema();
@@ -120,7 +122,7 @@ async function allShown(): Promise<Shown> {
 }
 
 const shown = await allShown();
-const KINDS = ['names', 'labels', 'help', 'values', 'problems', 'messages'] as const;
+const KINDS = ['names', 'search', 'labels', 'help', 'values', 'problems', 'messages'] as const;
 const OTHERS = STUDIO_LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
 describe.each(OTHERS)('what schemas say, in the studio in "%s"', (language) => {
@@ -156,6 +158,31 @@ describe.each(OTHERS)('what schemas say, in the studio in "%s"', (language) => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 });
+
+test.each(STUDIO_LANGUAGES)(
+  'each block has everyday words by which it is found, in the studio in "%s"',
+  async (language) => {
+    const { search } = await loadSchemaWords(language);
+    expect([...shown.names].filter((name) => (search[name] ?? '').trim() === '')).toEqual([]);
+  },
+);
+
+/** The number of a rule of the specification: `(F6)`. */
+const OF_RULE = /\([A-Z]\d+\b/;
+
+test.each(STUDIO_LANGUAGES)(
+  '[B6] authors read no numbers of rules, which only the specification explains, in "%s"',
+  async (language) => {
+    const words = await loadSchemaWords(language);
+    const [say, saySentence] = [sayIn(language, words), saySentenceIn(language, words)];
+    const kinds = ['names', 'labels', 'help', 'values', 'problems'] as const;
+    const read = [
+      ...kinds.flatMap((kind) => [...shown[kind]].map((english) => say(kind, english).text)),
+      ...[...shown.messages].map((template) => saySentence({ template, values: [] }).text),
+    ];
+    expect(read.filter((text) => OF_RULE.test(text))).toEqual([]);
+  },
+);
 
 /** What only those who write files know. */
 const OF_FILES: Readonly<Record<string, RegExp>> = {
@@ -197,6 +224,7 @@ test('in English, nothing is said in other words that nobody says, and values st
 
 const WORDS: SchemaWords = {
   names: { Question: 'Pregunta' },
+  search: {},
   labels: {},
   help: {},
   values: { 'kind: text': 'texto', 'A name was given': 'Se dio un nombre' },

@@ -1,5 +1,6 @@
 import { configureStore, createSlice, type Middleware } from '@reduxjs/toolkit';
 import { changed, editingReducer, type EditingState } from './editing-slice.ts';
+import { mediaReducer } from './media-slice.ts';
 import { playingReducer } from './playing-slice.ts';
 import { presenceReducer } from './presence-slice.ts';
 import { proofReducer } from './proof-slice.ts';
@@ -48,6 +49,7 @@ export function createStudioStore(mayChange: MayChange = () => true) {
       selection: selectionReducer,
       proof: proofReducer,
       presence: presenceReducer,
+      media: mediaReducer,
       playing: playingReducer,
       typing: typingReducer,
       sharing: sharingReducer,

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, DialogTrigger } from 'react-aria-components';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../kit/session.tsx';
 import { useWords } from '../kit/words.tsx';
 import { spoken, type Outline } from '../outline/outline.ts';
@@ -9,11 +9,8 @@ import { TitledPopover } from '../parts/titled-popover.tsx';
 import { selected, type Selection } from '../store/selection-slice.ts';
 import { useOpenCampaign } from '../store/use-studio.tsx';
 import { selectionOf } from './places.ts';
-import { type Thread, useThreads } from './use-comments.ts';
+import { isFor, type Thread, useThreads } from './use-comments.ts';
 import './teamwork.css';
-
-const isFor = ({ first, answers }: Thread, person: string) =>
-  [first, ...answers].some(({ mentions }) => mentions.includes(person));
 
 /** Where a thread stands, in words. */
 function placeWords(
@@ -28,6 +25,20 @@ function placeWords(
   return selection.kind === 'block' && block !== undefined ? `${title} › ${block}` : title;
 }
 
+/** Selects what the comment of an address is about, once the comments are known. */
+function useAskedComment(threads: readonly Thread[] | undefined, outline: Outline): void {
+  const { store } = useOpenCampaign();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('comment');
+  useEffect(() => {
+    if (asked === null || threads === undefined) return;
+    const thread = threads.find(({ first }) => String(first.comment) === asked);
+    if (thread !== undefined) store.dispatch(selected(selectionOf(thread.first, outline)));
+    // Whoever goes back here later has looked at something else since.
+    setSearch({}, { replace: true });
+  }, [asked, threads, outline, store, setSearch]);
+}
+
 /** Every open comment of the campaign, those for the reader first; each leads to its place. */
 export function CommentsButton({ outline }: { readonly outline: Outline }) {
   const { t, language } = useWords();
@@ -35,7 +46,9 @@ export function CommentsButton({ outline }: { readonly outline: Outline }) {
   const { store, campaign } = useOpenCampaign();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  const threads = useThreads(outline) ?? [];
+  const known = useThreads(outline);
+  const threads = known ?? [];
+  useAskedComment(known, outline);
   const forMe = threads.filter((thread) => isFor(thread, me.person.id));
   const sorted = [...forMe, ...threads.filter((thread) => !forMe.includes(thread))];
   const show = (place: Selection) => {

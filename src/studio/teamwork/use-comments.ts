@@ -33,12 +33,16 @@ export async function readComments(callServer: CallServer, state: State): Promis
   }
 }
 
-function threadsOf(comments: readonly CommentEntry[]): readonly Thread[] {
+export function threadsOf(comments: readonly CommentEntry[]): readonly Thread[] {
   const sorted = comments.toSorted((one, other) => one.comment - other.comment);
   return sorted
     .filter(({ thread }) => thread === null)
     .map((first) => ({ first, answers: sorted.filter(({ thread }) => thread === first.comment) }));
 }
+
+/** Is somebody mentioned in a thread? */
+export const isFor = ({ first, answers }: Thread, person: string) =>
+  [first, ...answers].some(({ mentions }) => mentions.includes(person));
 
 /** The comments on the documents of the open campaign, the oldest first; undefined: not known yet. */
 export function useThreads(outline: Outline | undefined, state: State = 'open'): readonly Thread[] | undefined {

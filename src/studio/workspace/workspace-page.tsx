@@ -12,6 +12,7 @@ import { late } from '../kit/late.tsx';
 import { useWords } from '../kit/words.tsx';
 import { campaignOf, isCampaignDocument } from '../store/campaign-parts.ts';
 import { Icon } from '../parts/icon.tsx';
+import { MentionsOfMe } from '../teamwork/mentions-of-me.tsx';
 import { isLike } from '../parts/is-like.ts';
 import { Working } from '../parts/working.tsx';
 import { ArchivedCampaigns } from './archived-campaigns.tsx';
@@ -106,6 +107,7 @@ export function WorkspacePage({ onApproach }: Pick<ComponentProps<typeof Campaig
           </Button>
         ) : null}
       </header>
+      {documents.isSuccess ? <MentionsOfMe documents={all.filter(isListed)} /> : null}
       <SearchField className="field search" aria-label={t('campaigns.search')} value={search} onChange={setSearch}>
         <Icon name="search" />
         <Input placeholder={t('campaigns.search')} />

@@ -44,7 +44,7 @@ interface LinkButtonProps {
   readonly onClick?: ComponentProps<'a'>['onClick'];
   /** The name of the file that the link saves. */
   readonly download?: string;
-  /** Opens elsewhere and leaves this page open; the other page learns nothing about this one. */
+  /** Opens elsewhere and leaves this page open; pages of other sites learn nothing about this one. */
   readonly newTab?: boolean;
   /** Our own server learns the address of the page: without script, that is how a flow's query is kept (A9). */
   readonly keepsQuery?: boolean;
@@ -70,7 +70,7 @@ export function LinkButton({
       {...native}
       href={linkTarget(href)}
       {...(keepsQuery ? { referrerPolicy: 'same-origin' } : {})}
-      {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...(newTab ? { target: '_blank', rel: keepsQuery ? 'noopener' : 'noopener noreferrer' } : {})}
       aria-describedby={describedBy}
       className={buttonClass(variant, large)}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { debounce, type DebouncedWork } from '../debounce.ts';
 import type { AnswerData, QuestionContext } from './question-context.ts';
@@ -65,15 +65,21 @@ export function QuestionSetField({
       onBlur={(event) => (isTyped(event) ? answer(event) : undefined)}
     >
       {questions.map((question, index) => (
-        <QuestionView
-          key={question.name}
-          question={question}
-          entered={entered}
-          issues={issues}
-          words={words}
-          tinted={alternating && index % 2 === 1}
-          onHintOpen={onHintOpen}
-        />
+        <Fragment key={question.name}>
+          {question.part === undefined ? null : (
+            <h2 className="question-part" id={question.part.id} tabIndex={-1}>
+              {question.part.title}
+            </h2>
+          )}
+          <QuestionView
+            question={question}
+            entered={entered}
+            issues={issues}
+            words={words}
+            tinted={alternating && index % 2 === 1}
+            onHintOpen={onHintOpen}
+          />
+        </Fragment>
       ))}
     </div>
   );

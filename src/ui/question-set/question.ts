@@ -11,6 +11,8 @@ export interface Question {
   readonly control: string;
   readonly kind: 'radio' | 'buttons' | 'checkbox' | 'select' | 'custom';
   readonly title: string;
+  /** The heading of the questions from this one on. */
+  readonly part?: { readonly title: string; readonly id?: string } | undefined;
   readonly number?: number | undefined;
   readonly hint?: string | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];

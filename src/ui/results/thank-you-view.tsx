@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Outcome } from '#schemas/lead/outcomes.ts';
+import type { FittingReason, Outcome, RecordsKey } from '#schemas/lead/outcomes.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
 import type { Language } from '#schemas/language.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
@@ -11,9 +11,8 @@ import { Spinner } from '../parts/waiting.tsx';
 import { SpokenText } from '../texts/study-texts.tsx';
 import { BookedNext, ChangeLink } from './booked-next.tsx';
 import { CallButton } from './call-button.tsx';
+import { Finished } from './finished.tsx';
 import { WordsWithNumber } from './words-with-number.tsx';
-
-type RecordsKey = `medicalRecords${'' | '.given'}${'' | '.participant'}`;
 
 /** The keys of the texts that the view shows; both thank-you blocks have them. */
 type TextKey =
@@ -26,6 +25,7 @@ type TextKey =
   | 'callLabel'
   | 'callUnsure'
   | 'callOther'
+  | 'callSearch'
   | 'coordinator'
   | 'noTrials'
   | 'noneFits'
@@ -66,8 +66,7 @@ interface ThankYouViewProps {
     | undefined;
   /** Other studies that fit what the visitor has answered. */
   readonly fitting: readonly { readonly study: FoundStudy; readonly href: string }[];
-  /** Why those: they are about what the visitor wants, or about any condition. */
-  readonly fittingWhy: 'fits' | 'open';
+  readonly fittingWhy: FittingReason;
   /** There are studies near the visitor. */
   readonly othersNear: boolean;
   /** Where to look through them; in English a button leads there (D9). */
@@ -83,6 +82,8 @@ interface ThankYouViewProps {
   readonly qualified: boolean;
   /** What is known of the study of the visit; undefined: the visit is about none in particular. */
   readonly outcome: Outcome | undefined;
+  /** The visit names a condition, by which studies near the visitor were matched. */
+  readonly hasConditions: boolean;
   readonly closingComments: string;
   readonly compensation: boolean;
   /** What is said of the medical records; undefined: nothing. */
@@ -92,6 +93,8 @@ interface ThankYouViewProps {
     readonly href: string;
   }[];
   readonly t: (key: TextKey, values?: Readonly<Record<string, string>>) => string;
+  /** A text of the shell. */
+  readonly shell: (key: string) => string;
   readonly onCall: () => void;
 }
 
@@ -178,8 +181,17 @@ function Waiting({ noTime, qualified, hours, t }: ThankYouViewProps) {
   );
 }
 
+/** What a call is for; `unmatched`: the visit is about no study and no condition, so nothing was matched. */
+const CALL_FOR = {
+  congratulations: 'callPrompt',
+  unmatched: 'callSearch',
+  received: 'callUnsure',
+  disqualified: 'callOther',
+  noSite: 'callOther',
+} as const;
+
 function Status({ view }: { readonly view: ThankYouViewProps }) {
-  const { booked, status, number, noTime, againHref, outcome, t, onCall } = view;
+  const { booked, status, number, noTime, againHref, outcome, hasConditions, t, onCall } = view;
   if (booked !== undefined) return <Booked {...booked} level={view.level === 1 ? 2 : 3} />;
   if (status === 'loading') return <Spinner label={t('loading')} />;
   if (status === 'none') return <NoCall view={view} />;
@@ -200,12 +212,12 @@ function Status({ view }: { readonly view: ThankYouViewProps }) {
         <Waiting {...view} />
       </>
     );
-  const qualifies = outcome === undefined || outcome === 'congratulations';
+  const about = outcome ?? (hasConditions ? 'congratulations' : 'unmatched');
   return (
     <div className="call-card">
       {noTime ? <p>{t('noTime')}</p> : null}
-      {qualifies ? <p className="call-card-lead">{t('qualified')}</p> : null}
-      <p>{t(qualifies ? 'callPrompt' : outcome === 'received' ? 'callUnsure' : 'callOther')}</p>
+      {about === 'congratulations' ? <p className="call-card-lead">{t('qualified')}</p> : null}
+      <p>{t(CALL_FOR[about])}</p>
       <CallButton number={number} label={t('callLabel', { number })} onCall={onCall} />
       <p>{t('coordinator')}</p>
     </div>
@@ -230,7 +242,7 @@ function Received({ view }: { readonly view: ThankYouViewProps }) {
 
 /** Thanks, what happens next, and where to go from here (D9). */
 export function ThankYouView(view: ThankYouViewProps) {
-  const { level, firstName, unsent, buttons, t } = view;
+  const { level, firstName, unsent, buttons, t, shell } = view;
   const Title = level === 1 ? 'h1' : 'h2';
   const hasSearch = view.status === 'none' && view.fitting.length === 0 && view.othersNear && view.search !== undefined;
   const settled = view.status === 'call' || view.booked !== undefined;
@@ -255,6 +267,7 @@ export function ThankYouView(view: ThankYouViewProps) {
             ))}
           </p>
         )}
+        {unsent === undefined ? <Finished shell={shell} /> : null}
       </Moment>
     </section>
   );

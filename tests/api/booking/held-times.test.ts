@@ -85,6 +85,50 @@ test('[H2] [K8] without JavaScript a held slot is free for others when another o
   expect((await other.book(first)).status).toBe(201);
 });
 
+test('[H2] [H3] once one window has booked, another holds no time and learns which one stands', async () => {
+  const visitor = await bookingVisitorOf(7);
+  const [first, second] = slotsIn(await visitor.slots());
+  if (!first || !second) throw new Error('Two times are needed');
+  await visitor.book(first);
+  const held = await visitor.hold(second);
+  expect(held).toMatchObject({ status: 201, json: { booking: { bookingTime: { start: first.start } } } });
+  expect(held.json).not.toHaveProperty('heldUntil');
+  expect(await statesOf(visitor)).toEqual(['booked']);
+});
+
+test('[H2] [K8] without JavaScript too, whoever chooses a time in a second window reads what stands', async () => {
+  const visitor = await bookingVisitorOf(8);
+  const [first, second] = slotsIn(await visitor.slots());
+  if (!first || !second) throw new Error('Two times are needed');
+  await visitor.book(first);
+  const press = (choice: Readonly<Record<string, string>>) => sendForm(visitor, { ...choice, _action: 'next' });
+  const read = async (url = '') => {
+    const { body } = await site.app.inject({ url, headers: { cookie: visitor.cookie } });
+    return body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  };
+  const { headers } = await press({ 'answer.site-times': `${second.start} ${second.resources[0]?.id ?? ''}` });
+  expect(headers.location).toContain('/ws21/site-scheduling');
+  const shown = await read(headers.location);
+  expect(shown).toContain('You already have an appointment');
+  expect(shown).toContain('The time that you chose here is not booked.');
+  expect(shown).toContain('Keep it and continue');
+  const kept = await press({});
+  expect(kept.headers.location).not.toContain('site-scheduling');
+  expect(await read(kept.headers.location)).toContain('booked: ');
+  // Whoever comes back to the page is led on, as before.
+  const again = await site.app.inject({ url: PAGE, headers: { cookie: visitor.cookie } });
+  expect(again.statusCode).toBe(303);
+});
+
+test('[H2] [K8] without JavaScript, the same time sent twice is simply booked', async () => {
+  const visitor = await bookingVisitorOf(9);
+  const slot = firstOf(slotsIn(await visitor.slots()));
+  const choice = { 'answer.site-times': `${slot.start} ${slot.resources[0]?.id ?? ''}`, _action: 'next' };
+  const [one, other] = [await sendForm(visitor, choice), await sendForm(visitor, choice)];
+  expect(one.headers.location).not.toContain('site-scheduling');
+  expect(other.headers.location).toBe(one.headers.location);
+});
+
 test('[H2] [H3] a hold that arrives while its own visitor books the time is no conflict', async () => {
   const slots = slotsIn(await (await bookingVisitorOf(50)).slots()).slice(0, 6);
   const answers = await Promise.all(

@@ -257,7 +257,14 @@ describe('simulations, explanations and comparisons', () => {
     const changed = await client.call('POST', '/diff', {
       body: { after: [{ document: 'compared.json', revision: 'draft' }], visitors: 20 },
     });
-    const sentence = { place: A_TEXT, words: A_TEXT, witness: including(A_TEXT) };
+    const visitor = having({ steps: including(having({ route: A_TEXT })) });
+    const sentence = {
+      place: A_TEXT,
+      words: A_TEXT,
+      sentences: { place: having({ template: A_TEXT }), words: having({ template: A_TEXT }) },
+      witness: including(A_TEXT),
+      told: ['en', 'es'].map((language) => having({ language, visitor })),
+    };
     expect([changed.status, changed.json()]).toMatchObject([
       200,
       {

@@ -28,7 +28,7 @@ test('[J1] a study has a page that says what it is about, who can join, what it 
     'This study is looking for people now',
     'new inhaler',
     'Conditions Asthma',
-    'Who can join 18 to 75 years',
+    'Who may join Adults from 18 to 75 Asthma for at least one year Not smoking now',
     'What it asks of you',
     'You can stop at any time',
     'Up to $400',
@@ -38,6 +38,34 @@ test('[J1] a study has a page that says what it is about, who can join, what it 
   ])
     expect(text).toContain(words);
   expect(html).toContain('href="/signup/ws15?studyId=DEMO-ASTHMA-01"');
+});
+
+test('[J1] a study’s page begins with who may join, by age, sex, conditions and weight, each said once', async () => {
+  const { text } = await read('/signup/studies/DEMO-DIABETES-02');
+  expect(text).toContain(
+    'Who may join 30 to 80 years People of any sex Conditions: Obesity or overweight, Type 2 diabetes ' +
+      'Body mass index (weight for height): 25 to 45 Where',
+  );
+  for (const fact of ['30 to 80', '25 to 45', 'Obesity or overweight', 'Who ma'])
+    expect([fact, text.split(fact).length - 1]).toEqual([fact, 1]);
+  expect((await read('/signup/studies/DEMO-PREGNANCY-11')).text).toContain(
+    'Who may join 18 to 45 years Women Condition',
+  );
+  // A vaccine is for people who do not have the condition.
+  expect((await read('/signup/studies/DEMO-RSV-VACCINE-08')).text).toMatch(
+    /Who may join 60 years and older People of any sex Where/,
+  );
+});
+
+test('[J1] [N2] in every language a study’s own list of who may join says the age alone', async () => {
+  expect((await read('/signup/es/studies/DEMO-KNEE-11')).text).toContain(
+    'Quién podría participar Personas de 40 a 80 años Artritis en una o ambas rodillas Sin operaciones en esa rodilla',
+  );
+  const { text } = await read('/signup/fr-CA/studies/DEMO-KNEE-11');
+  expect(text).toContain('Qui pourrait participer Adults from 40 to 80 Arthritis in one or both knees');
+  expect((await read('/signup/fr-CA/studies/DEMO-DIABETES-02')).text).toContain(
+    'Qui pourrait participer De 30 à 80 ans Personnes de tout sexe Problèmes de santé',
+  );
 });
 
 test('[J1] [F8] the study’s page names what the card and the landing page say is paid', async () => {
@@ -89,7 +117,7 @@ test('[N2] the same in Spanish, in the document’s own language', async () => {
     'Respirar mejor',
     'Este estudio busca participantes ahora',
     'Afecciones Asma',
-    'De 18 a 75 años',
+    'Adultos de 18 a 75 años',
     'Puede dejarlo en cualquier momento',
   ])
     expect(text).toContain(words);
@@ -122,7 +150,7 @@ test('[P1] the page is neither indexed nor cached, needs no script, and reveals 
     '/signup/studies/DEMO-ASTHMA-01?utm_source=mail&email=ana%40example.org&zip=60614',
   );
   // The visitor's own links lead on with it (A9); whoever is sent the address, or prints it, gets none of it.
-  const withoutOwnLinks = html.replaceAll(/ href="\/signup\/[^"]*"/g, '');
+  const withoutOwnLinks = html.replaceAll(/ href="\/signup[/?][^"]*"/g, '');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(headers['cache-control']).toBe('no-store');
   expect(html).not.toContain('<script');
@@ -136,15 +164,42 @@ test('[P1] the page is neither indexed nor cached, needs no script, and reveals 
 test('[A9, J6] its links carry the click on: to the screener, the search and the other language', async () => {
   const click = 'gclid=own-click&utm_term=own%20term&fbclid=face&ps=ws15&radius=25&landing=postal&studyId=OTHER';
   const { html } = await read(`/signup/studies/DEMO-ASTHMA-01?${click}`);
-  const links = [...html.matchAll(/ href="(\/signup\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  const links = [...html.matchAll(/ href="(\/signup[/?][^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
   const kept = 'gclid=own-click&utm_term=own+term&fbclid=face';
   expect(new Set(links.filter((href) => href.includes('gclid')))).toEqual(
     new Set([
       `/signup/ws15?${kept}&studyId=DEMO-ASTHMA-01`,
       `/signup/ss6?${kept}&ps=ws15&radius=25`,
       `/signup/es/studies/DEMO-ASTHMA-01?${kept}&ps=ws15&radius=25`,
+      `/signup?${kept}&ps=ws15&radius=25`,
+      ...[
+        'terms-of-use',
+        'privacy-policy',
+        'cookie-policy',
+        'consumer-health-data-privacy-notice',
+        'health-insurance-portability-notice',
+      ].map((name) => `/signup/legal/${name}?${kept}&ps=ws15&radius=25`),
     ]),
   );
+});
+
+test.each([
+  ['a legal page', '/signup/es/legal/privacy-policy'],
+  ['the page of an unknown study', '/signup/es/studies/NOT-THERE'],
+  ['the page of an unknown address', '/signup/es/activeflows'],
+])('[A9, A17] every link of %s to our own pages carries the click on', async (_what, path) => {
+  const address = `${path}?gclid=own-click&s=s6&landing=postal&utm_term=own&email=ana%40example.org`;
+  const { html } = await read(address, plainVisitor(site), { accept: 'text/html' });
+  const links = [...html.matchAll(/<a [^>]*href="(\/signup[^"]*)"/g)].map(([, href = '']) => href);
+  expect(links.length).toBeGreaterThan(6);
+  expect(links.filter((href) => !href.endsWith('?gclid=own-click&amp;utm_term=own'))).toEqual([]);
+});
+
+test('[A9] a legal page, which caches share, takes the click of no other visitor', async () => {
+  const headers = { host: 'trial.example', referer: 'http://trial.example/signup/study-search?gclid=own-click' };
+  expect((await read('/signup/legal/privacy-policy', plainVisitor(site), headers)).html).not.toContain('own-click');
 });
 
 test('[A9] a link without script, from a page made for everybody, brings the click along', async () => {

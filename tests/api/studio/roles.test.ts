@@ -91,6 +91,7 @@ const REQUESTS: Readonly<Record<CallName, (campaign: Campaign, head: number) => 
   listDocuments: () => ({}),
   listSources: () => ({}),
   listRules: () => ({}),
+  listMedia: () => ({}),
   listVersions: () => ({}),
   readDocument: (campaign) => ({ params: { document: `${campaign}.json` } }),
   writeDocument: (campaign, head) => ({
@@ -305,5 +306,13 @@ describe('lists', () => {
         false,
       ]);
     }
+  });
+
+  test.each(own)('[K2] tell the role %s of one campaign who made a preview of what is live of it', async (role) => {
+    const made = await ask('POST /content/v1/previews', 'own', personIn('author of all').cookie);
+    expect(made).toMatchObject({ status: 201 });
+    const { cookie } = personIn(role);
+    const { body } = await studio.ask('GET', `${CONTENT_PREFIX}/events?limit=1`, { cookie });
+    expect(JSON.parse(body)).toMatchObject([{ kind: 'preview', detail: { campaign: 'own', changes: [] } }]);
   });
 });

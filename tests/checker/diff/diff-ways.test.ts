@@ -85,7 +85,7 @@ describe('where visits begin', () => {
     const { verdict, reported, classes } = await diff(around({}), around({ meta: { requires: ['candidate.phone'] } }));
     expect({ verdict, reported }).toEqual({
       verdict: 'changed',
-      reported: ['entry removed: page "second": visits no longer begin there but on "home"'],
+      reported: ['entry removed: page "second": visits no longer begin there but on page "home"'],
     });
     expect(classes[0]).toMatchObject({ visitors: 0, witness: { asked: 'second' } });
   });
@@ -96,8 +96,8 @@ describe('where visits begin', () => {
     );
     const { reported, classes } = await diff(phone ?? [], name ?? []);
     expect(reported).toEqual([
-      'entry removed: page "second": visits no longer begin there but on "home"',
-      'entry added: page "second": visits may begin there; before, they began on "home"',
+      'entry removed: page "second": visits no longer begin there but on page "home"',
+      'entry added: page "second": visits may begin there; before, they began on page "home"',
     ]);
     expect(classes.flatMap(witnessLines)).toContainEqual(
       expect.stringContaining('begins on the page "second", by a link that supplies candidate.phone'),
@@ -144,7 +144,7 @@ describe('where visits begin', () => {
     expect(reported).toContain('block added: page "second" › block "a-note": newly shown');
     const back = await diff(around({}, optional), around(required, optional));
     expect(back.reported).toContain(
-      'end changed: page "bye": the visitor is led back to "home"; before, the visitor came to the end "bye"',
+      'end changed: page "bye": the visitor is led back to page "home"; before, the visitor came to the end page "bye"',
     );
   });
 });

@@ -147,11 +147,17 @@ describe('a fix that an author chooses removes the finding, and nothing new is f
     expect((await fixed(again('where'), 'duplicate-block-id')).titles).toEqual([]);
   });
 
-  test('[B5] nothing is offered for what has to be decided by people', async () => {
-    const { titles } = await fixed(
+  test('[B5] whom no condition covers is led where the last way leads, or to the end', async () => {
+    const { titles, after } = await fixed(
       joints('"to": "contact" }\n', '"to": "contact", "when": { "fact": "candidate.age", "atLeast": 1 } }\n'),
       'missing-default',
     );
+    expect(titles).toEqual(['Lead everybody else to "contact"', 'Lead everybody else to "thanks"']);
+    expect(after).toEqual([[], []]);
+  });
+
+  test('[B5] nothing is offered for what has to be decided by people', async () => {
+    const { titles } = await fixed(joints('"next": [{ "to": "thanks" }]', '"next": []'), 'answers-unsent');
     expect(titles).toEqual([]);
   });
 });

@@ -72,3 +72,19 @@ test('[H2] nothing moves once the server holds the time, or when the question lo
   });
   expect(await boxes()).toEqual(before);
 });
+
+test('[H1] in a wide window the outcome is a card above the times, and what happens next stands beside them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openTimes(page);
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return box ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  const [outcome, aside, day] = [await boxOf('.slot-intro'), await boxOf('.slot-aside'), await boxOf('.slot-card')];
+  expect(outcome.y + outcome.height).toBeLessThan(aside.y);
+  expect(aside.x).toBeGreaterThan(day.x + day.width);
+  expect(outcome.x + outcome.width).toBeCloseTo(aside.x + aside.width, 0);
+  await expect(page.locator('.slot-aside')).toContainText('What happens next');
+});

@@ -87,8 +87,13 @@ export async function writeCondition(hand: Hand, editor: Locator, when: unknown,
   await editor.locator('> details[open]').waitFor();
   const condition = readCondition(when);
   const inner = editor.locator('> details');
-  if (condition.kind === 'test') return writeTest(hand, inner, condition, wordsOf);
-  if (condition.kind !== 'joined') throw new Error(`The studio has no sentence for ${JSON.stringify(when)}`);
-  await hand.press(button(editor, condition.joint === 'all' ? '… and also' : '… or else'));
-  return writeParts(hand, inner, condition.parts, wordsOf);
+  if (condition.kind === 'test') await writeTest(hand, inner, condition, wordsOf);
+  else {
+    if (condition.kind !== 'joined') throw new Error(`The studio has no sentence for ${JSON.stringify(when)}`);
+    await hand.press(button(editor, condition.joint === 'all' ? '… and also' : '… or else'));
+    await writeParts(hand, inner, condition.parts, wordsOf);
+  }
+  // That of a way that is not there yet is written with the way.
+  const use = button(editor, 'Use this condition');
+  if ((await use.count()) > 0) await hand.press(use);
 }

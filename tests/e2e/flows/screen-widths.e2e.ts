@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
 
 /** How many different left edges, and how many different lines, the choices of a question have. */
 async function layoutOf(
@@ -42,4 +43,21 @@ test('[D14] a multi-select has two columns from 1300 px on, one below', async ({
     const layout = await layoutOf(page, 'criteria.asthma-medicines');
     expect([width, layout.columns, layout.lines]).toEqual([width, columns, Math.ceil(layout.choices / columns)]);
   }
+});
+
+test('[D14] on a phone what a study offers is folded, and opens at its link; in a wide window it is open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLive(page, '/signup/ws21?studyId=DEMO-ASTHMA-01');
+  const benefit = page.getByText('A no-cost doctor visit');
+  const fold = page.locator('.study-list summary', { hasText: 'Benefits of Participation' });
+  await expect(fold).toBeVisible();
+  await expect(benefit).toBeHidden();
+  await page.getByRole('link', { name: 'Benefits' }).click();
+  await expect(benefit).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  await expect(fold).toBeHidden();
+  await expect(benefit).toBeVisible();
 });

@@ -8,6 +8,26 @@ test('[D9] [D10] an English thank-you has a separate button for the demographic 
   await expect(page.getByRole('link', { name: 'Answer a few health questions' })).toBeVisible();
   await followThankYouLink(page, 'Answer the demographic questions');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A few more questions about you');
+  const part = page.getByRole('heading', { level: 2, name: 'Demographic questions' });
+  await expect(part).toBeFocused();
+  await expect(part).toBeInViewport();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('[D9] [D10] [K8] without script too, the button for the demographic questions leads to these', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
+  const page = await context.newPage();
+  await passScreener(page, '/signup/ws15?studyId=DEMO-ASTHMA-01', uniqueName(), ASTHMA);
+  await nextButton(page).click();
+  await page.getByRole('link', { name: 'Answer the demographic questions' }).click();
+  const part = page.getByRole('heading', { level: 2, name: 'Demographic questions' });
+  await expect(part).toBeFocused();
+  await expect(part).toBeInViewport();
+  await context.close();
 });
 
 test('[D9] [N3] the links of a thank-you show the next step at once, with the focus on its heading', async ({
@@ -16,12 +36,9 @@ test('[D9] [N3] the links of a thank-you show the next step at once, with the fo
   await passScreener(page, '/signup/ws15?studyId=DEMO-ASTHMA-01', uniqueName(), ASTHMA);
   await nextButton(page).click();
   const title = page.getByRole('heading', { level: 1 });
-  for (const name of ['Answer a few health questions', 'Answer the demographic questions']) {
-    await followThankYouLink(page, name);
-    await expect(title).toHaveText('A few more questions about you');
-    await expect(title).toBeFocused();
-    await page.goBack();
-  }
+  await followThankYouLink(page, 'Answer a few health questions');
+  await expect(title).toHaveText('A few more questions about you');
+  await expect(title).toBeFocused();
 });
 
 test('[D9] [D11] the search that a thank-you leads to is made at once, near the visitor', async ({ page }) => {
@@ -48,4 +65,16 @@ test('[A10] [D9] from the search, Back shows the result and the thank-you again'
   await page.goBack();
   await expect(page).toHaveURL(/\/signup\/ws15\/thanks/);
   await expect(title).toHaveText(said ?? '');
+});
+
+test('[D9] in a wide window the number to call uses the whole width below the drawing', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await passScreener(page, '/signup/ws15?studyId=DEMO-ASTHMA-01', uniqueName(), ASTHMA);
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    return box ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  const [drawing, card] = [await boxOf('.moment > .drawing'), await boxOf('.call-card')];
+  expect(card.y).toBeGreaterThan(drawing.y + drawing.height - 1);
+  expect(card.x + card.width).toBeCloseTo(drawing.x + drawing.width, 0);
 });

@@ -152,16 +152,20 @@ test('[N6] an English browser is offered English on a Spanish page, and nothing 
   await expect(page.getByRole('button', { name: 'Change to English' })).toHaveCount(0);
 });
 
-test('[D3, D16] every legal page is in the footer, and says that it is a demonstration', async ({ page }) => {
+test('[A9, D3, D16] every legal page is in the footer, says that it is a demonstration, and keeps the click', async ({
+  page,
+}) => {
   for (const [english, , path] of LEGAL) {
     await page.goto('/signup/s6/postal?utm_source=news');
     await page.getByRole('contentinfo').getByRole('link', { name: english }).click();
-    await expect(page).toHaveURL(new RegExp(`/signup/legal/${path}$`));
+    await expect(page).toHaveURL(new RegExp(`/signup/legal/${path}\\?utm_source=news$`));
     await expect(heading(page)).toBeVisible();
     await expect(page.getByText('This is a demonstration text').first()).toBeVisible();
     await expectClean(page, path);
   }
   await keepScreen(page, 'shell', 'legal');
+  await page.locator('.shell-brand').click();
+  await expect(page).toHaveURL(/\/signup\/s6\?utm_source=news$/);
 });
 
 test('[A17] on a Spanish page the legal links are Spanish too', async ({ page }) => {

@@ -27,6 +27,16 @@ test('each revision says what it has changed: screens, blocks and texts', async 
   await expectClean(page, 'what revisions have changed');
 });
 
+test('the log names the campaign of a preview that the editor made', async ({ page, content, openStudio }) => {
+  await content.publish({ 'of-preview.json': await content.write('of-preview.json', campaignText('of-preview')) });
+  await openStudio('campaigns/of-preview/page');
+  await expect(page.locator('iframe').first()).toBeVisible();
+  await openStudio('campaigns/of-preview/history');
+  await page.getByRole('tab', { name: 'Log' }).click();
+  const made = page.getByRole('tabpanel', { name: 'Log' }).getByRole('listitem').filter({ hasText: 'made a preview' });
+  await expect(made.first()).toContainText('of-preview');
+});
+
 test('the log shows what was done with this campaign, and with all others on demand', async ({
   page,
   content,

@@ -36,7 +36,7 @@ test('a campaign comes from the criteria of a study by the keyboard alone', asyn
   await page.keyboard.type('inhaler');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('inhaler');
-  await expect(page.locator('.badge')).toHaveText('Proven');
+  await expect(page.locator('.badge')).toHaveText(/^Proven/);
   await expect(page.getByRole('tree').or(page.locator('.outline'))).toContainText('Questions about your health');
 });
 
@@ -62,7 +62,7 @@ test('a campaign comes from a FHIR Questionnaire', async ({ page, content, openS
   await expectClean(page, 'A questionnaire');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sleep sleep');
-  await expect(page.locator('.badge')).toHaveText('Proven');
+  await expect(page.locator('.badge')).toHaveText(/^Proven/);
   expect(await content.read('questionnaires/sleep.json')).toContain('Do you snore?');
 
   // Its questions are changed where they are asked, and in the document view.

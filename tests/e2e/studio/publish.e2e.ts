@@ -45,7 +45,7 @@ test('a changed screen stands beside what is live, in the languages that changed
   await expect(live.locator('iframe').contentFrame().getByText('ES Bye').first()).toBeVisible();
   const draft = screens.getByRole('img', { name: '“Hasta luego” after publishing, in Spanish' });
   await expect(draft.locator('iframe').contentFrame().getByText('Hasta luego').first()).toBeVisible();
-  await expect(screens.locator('.screen-words')).toContainText('"Hasta luego" replaces "ES Bye"');
+  await expect(screens.locator('.screen-words')).toContainText('“Hasta luego” replaces “ES Bye”');
   await expect(page.getByText('No visit of what is live now is unfinished.')).toBeVisible();
   await expectClean(page, 'Screens before and after', PICTURED);
 });

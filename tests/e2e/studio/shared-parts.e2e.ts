@@ -18,7 +18,11 @@ async function writeShared(content: ContentApi, id: string): Promise<void> {
   const [blocks, screens] = [`${id}-blocks`, `${id}-screens`];
   await content.write(
     `fragments/${blocks}.json`,
-    written({ formatVersion: 1, blocks: [heading('Shared words'), { block: 'FullName' }] }),
+    written({
+      formatVersion: 1,
+      name: words(`Blocks of ${id}`),
+      blocks: [heading('Shared words'), { block: 'FullName' }],
+    }),
   );
   const bye = { name: 'bye', title: words('Shared end'), meta: { showNav: false }, blocks: [] };
   await content.write(`fragments/${screens}.json`, written({ formatVersion: 1, routes: [bye] }));
@@ -37,7 +41,7 @@ test('before a shared text is translated, the table says which campaigns use it'
 }) => {
   await writeShared(content, 'said');
   await openStudio('campaigns/said/translate');
-  const notice = shared(page).filter({ hasText: 'said-blocks' });
+  const notice = shared(page).filter({ hasText: 'Blocks of said' });
   await expect(notice).toContainText('Used by 2 campaigns: Spring said and Summer said.');
   const row = page.getByRole('row').filter({ hasText: 'Shared words' });
   const translation = row.getByRole('textbox');
@@ -59,7 +63,7 @@ test('before a shared part is changed, its panel says which campaigns use it; th
   await openEditor(page, server, 'spread');
   const title = frame(page).getByRole('heading', { name: 'Shared words' });
   await title.click();
-  await expect(shared(page)).toContainText('This belongs to the shared part “spread-blocks”.');
+  await expect(shared(page)).toContainText('This belongs to the shared part “Blocks of spread”.');
   await expect(shared(page)).toContainText('Used by 2 campaigns: Spring spread and Summer spread.');
   const english = panel(page).getByRole('textbox', { name: 'English' }).first();
   await expect(english).toBeDisabled();
@@ -89,10 +93,10 @@ test('before a shared part is changed, its panel says which campaigns use it; th
     .toMatch(/"FullName".*"Heading"/);
 
   // A screen of a part, and the way from a block to the whole part.
-  await panel(page).getByRole('button', { name: 'The whole part “spread-blocks”' }).click();
+  await panel(page).getByRole('button', { name: 'The whole part “Blocks of spread”' }).click();
   await expect(panel(page).getByRole('region', { name: 'Blocks in this part' })).toContainText('Full name');
   await page.getByRole('button', { name: 'Shared end' }).click();
-  await expect(shared(page)).toContainText('This belongs to the shared part “spread-screens”.');
+  await expect(shared(page)).toContainText('This belongs to the shared part “Spread screens”.');
   await expect(panel(page).getByRole('textbox', { name: 'English' }).first()).toBeDisabled();
   const addBlock = page.getByRole('button', { name: 'Add a block' });
   await expect(addBlock).toHaveCount(0);
@@ -108,7 +112,7 @@ test('by keyboard, a shared part becomes the campaign’s own in one step, and o
   await writeShared(content, 'owned');
   const before = await content.read('owned.json');
   await openEditor(page, server, 'owned');
-  await page.getByRole('row', { name: /owned-blocks/ }).click();
+  await page.getByRole('row', { name: /Blocks of owned/ }).click();
   await page.keyboard.press('F2');
   await tabTo(page, shared(page).getByRole('button', { name: 'Make it this campaign’s own' }));
   await page.keyboard.press('Enter');
@@ -124,7 +128,7 @@ test('by keyboard, a shared part becomes the campaign’s own in one step, and o
   expect(own).toContain('Only here');
   expect(own).not.toContain('"use"');
   expect(await content.read('fragments/owned-blocks.json')).toContain('Shared words');
-  await expect(page.locator('.badge')).toHaveText('Proven');
+  await expect(page.locator('.badge')).toHaveText(/^Proven/);
   for (const step of ['make it this campaign’s own', 'change a block', 'make it this campaign’s own']) {
     // One step is taken back after the other. oxlint-disable-next-line no-await-in-loop
     await expect(page.getByRole('button', { name: `Undo: ${step}` })).toBeEnabled();

@@ -122,6 +122,9 @@ test('what is added has the focus, and what goes away leaves it nearby', async (
   await way.getByRole('button', { name: 'Remove condition 2' }).focus();
   await press(page, 'Enter');
   await expect(way.locator(':focus')).toHaveCount(1);
+  await way.getByRole('button', { name: 'Use this condition' }).focus();
+  await press(page, 'Enter');
+  await expect(way.locator('summary')).toBeFocused();
   await way.getByRole('button', { name: 'Remove the condition' }).focus();
   await press(page, 'Enter');
   await expect(way.getByRole('button', { name: 'Add a condition' })).toBeFocused();

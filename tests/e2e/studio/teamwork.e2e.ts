@@ -71,6 +71,40 @@ test('two people see each other, talk about a block, and are done when it is pub
   await expect(here).toHaveCount(0);
 });
 
+test('whoever is mentioned sees it in the list of campaigns, is led there, and is done when it is resolved', async ({
+  page,
+  content,
+  openStudio,
+  colleague,
+}) => {
+  await content.write('asked.json', campaignText('asked'));
+  await openStudio('campaigns/asked/page');
+  const other = await colleague('Berta Vidal');
+  await blockRow(page, 'Full name').click();
+  const field = page.getByRole('textbox', { name: 'New comment' });
+  await field.fill('Is this needed, ');
+  await field.press('End');
+  await field.press('@');
+  await page.getByRole('menuitem', { name: 'Berta Vidal' }).click();
+  await field.press('Control+Enter');
+  await expect(page.getByRole('article', { name: 'Comment by Alex Example' })).toBeVisible();
+
+  await other.goto('/studio');
+  const mine = other.getByRole('region', { name: '1 open comment for you' });
+  await expect(mine).toBeVisible();
+  await expectClean(other, 'what somebody is asked');
+  const link = mine.getByRole('link', { name: 'Alex Example in “One page”: Is this needed, @Berta Vidal' });
+  await tabTo(other, link);
+  await other.keyboard.press('Enter');
+  await expect(other.locator('#panel-title')).toHaveText('Full name');
+  const thread = other.getByRole('article', { name: 'Comment by Alex Example' });
+  await thread.getByRole('button', { name: 'Resolve' }).click();
+  await expect(thread).toHaveCount(0);
+  await other.goto('/studio');
+  await expect(other.getByRole('link', { name: /asked/ }).first()).toBeVisible();
+  await expect(other.getByText('open comment for you')).toHaveCount(0);
+});
+
 test('what somebody else writes is shown in place; of two texts in one place the slower one decides', async ({
   page,
   problems,

@@ -1,4 +1,4 @@
-import { uniquePhone } from '../consents/screener.ts';
+import { ASTHMA, nextButton, passScreener, uniqueName, uniquePhone } from '../consents/screener.ts';
 import { enter } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
@@ -41,4 +41,17 @@ test('[K5] after "Remove my answers", Back shows an empty form, and the page say
   await Promise.all([page.waitForRequest(/router_log/), page.goBack()]);
   await expectEmpty();
   await expect(removed).toBeHidden();
+});
+
+test('[K5] a thank-you page removes the answers, and says how long they are there', async ({ page }) => {
+  const name = uniqueName();
+  await passScreener(page, '/signup/ws15?studyId=DEMO-ASTHMA-01', name, ASTHMA);
+  await nextButton(page).click();
+  const offer = page.locator('.thank-you .start-over');
+  await offer.getByText('Finished? Remove my answers from this device').click();
+  await expect(offer).toContainText('for up to 20 hours');
+  await offer.getByRole('button', { name: 'Remove my answers' }).click();
+  await expect(page.locator('#answers-removed')).toBeVisible();
+  await expect(page.locator('[name="candidate.fullName"]')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify([window.localStorage, window.sessionStorage]))).not.toContain(name);
 });

@@ -69,12 +69,14 @@ const LOOPS: readonly EditedFault[] = [
     code: 'prove-loop',
     edit: (campaign) => addFirstWay(campaign, 'middle', 'middle', women),
     at: 'middle',
+    fix: 'Remove this transition',
   },
   {
     done: 'one age is sent back',
     code: 'prove-loop',
     edit: (campaign) => addFirstWay(campaign, 'middle', 'who', { fact: 'candidate.age', is: 64 }),
     at: 'middle',
+    fix: 'Remove this transition',
   },
 ];
 
@@ -85,18 +87,21 @@ const GAPS: readonly EditedFault[] = [
     edit: ({ store, route }) => removeWay(store, route('heard'), 2),
     at: 'heard',
     path: 'start>who>consent>heard',
+    fix: 'Lead everybody else to "online"',
   },
   {
     done: 'the way without an e-mail address is removed',
     code: 'prove-gap',
     edit: ({ store, route }) => removeWay(store, route('save'), 1),
     at: 'save',
+    fix: 'Lead everybody else to "bye"',
   },
   {
     done: 'the last way gets a condition',
     code: 'missing-default',
     edit: ({ operate, route }) => operate(set(`${route('consent').pointer}/next/0/when`, women)),
     at: 'consent',
+    fix: 'Lead everybody else to "heard"',
   },
   {
     done: 'a band begins a year later',
@@ -358,6 +363,13 @@ const WRITTEN: readonly EditedFault[] = [
     edit: ({ operate }) => operate(set('/formatVersion', '1')),
     at: '',
     fix: 'Change to "formatVersion": 1',
+  },
+  {
+    done: 'Next of a screen that asks something is hidden',
+    code: 'answers-unsent',
+    edit: ({ operate }) => operate(set('/routes/2/meta', { showNext: false })),
+    at: 'who',
+    fix: 'Remove "showNext"',
   },
   {
     done: 'two blocks get the same id',

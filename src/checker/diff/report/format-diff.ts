@@ -1,10 +1,14 @@
 import type { FlowState } from '#engine/flow-state.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#schemas/language-codes.ts';
+import { explainTexts } from '../../explain/format/explain-texts.table.ts';
 import { formatIssue, preventedBy } from '../../report/format-issues.ts';
+import { visitorWords, type ToldVisitor } from '../../explain/format/visitor-words.ts';
 import { circumstancesOf, stepWords } from '../../prove/witness.ts';
 import { REMOTE_CLASSES, REMOTE_NAMES } from '../../prove/world/remote-classes.ts';
 import type { CampaignDiff, DifferenceClass, DiffWitness } from '../diff-campaigns.ts';
 import type { ComparedCampaign, Diffs } from '../diff-documents.ts';
 import type { DifferenceKind } from '../visits/difference.ts';
+import type { Step } from '../visits/follow.ts';
 
 /** The name of each kind of difference. */
 export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
@@ -85,6 +89,30 @@ export function shareOf({ visitors }: DifferenceClass, sample: number): string {
   return `${share < 1 ? '< 1' : Math.round(share)} % of visitors`;
 }
 
+/** One visitor, in words for people who know the screens but not the files. */
+export interface ToldDiffWitness {
+  /** Up to where the difference is seen. */
+  readonly visitor: ToldVisitor;
+  /** The pages of both versions, if they are not the same. */
+  readonly paths: { readonly before: readonly string[]; readonly now: readonly string[] } | undefined;
+}
+
+/** The languages in which authors are told of a visitor. */
+export const TOLD_IN: readonly string[] = LANGUAGES.filter(
+  (language) => language === DEFAULT_LANGUAGE || explainTexts(language) !== explainTexts(DEFAULT_LANGUAGE),
+);
+
+/** Tells one visitor in a language of authors. */
+export function tellWitness({ witness, route }: DifferenceClass, language: string): ToldDiffWitness {
+  const { a, b } = witness.steps;
+  const [before, now] = [a, b].map((steps) => steps.map((step) => step.route));
+  const steps = a.slice(0, lastNeeded(witness, route));
+  return {
+    visitor: visitorWords({ ...arrivalOf(witness.visits.a, witness), steps, confirmed: true }, language),
+    paths: pathOf(a) === pathOf(b) || !before || !now ? undefined : { before, now },
+  };
+}
+
 /** Describes one visitor: what they bring, what they enter up to the difference, and where both versions take them. */
 export function witnessLines({ witness, route }: DifferenceClass): string[] {
   const { a, b } = witness.steps;
@@ -112,10 +140,14 @@ function pathOf(steps: DiffWitness['steps']['a']): string {
 }
 
 /** Describes the circumstances of a visit, omitting calls with their usual outcome. */
-export function describeCircumstances(
-  visit: FlowState,
-  { asked = visit.entry, known = {}, day }: Pick<DiffWitness, 'asked' | 'known' | 'day'> = {},
-): string[] {
+export function describeCircumstances(visit: FlowState, witness: Arrival = {}): string[] {
+  return circumstancesOf({ ...arrivalOf(visit, witness), steps: [], confirmed: true });
+}
+
+type Arrival = Pick<DiffWitness, 'asked' | 'known' | 'day'>;
+
+/** How a visitor arrives, without calls with their usual outcome. */
+function arrivalOf(visit: FlowState, { asked = visit.entry, known = {}, day }: Arrival) {
   const remote = Object.fromEntries(
     REMOTE_NAMES.flatMap((name) => {
       const outcome = visit.remote[name];
@@ -123,14 +155,18 @@ export function describeCircumstances(
       return outcome === undefined || JSON.stringify(outcome) === JSON.stringify(plain) ? [] : [[name, outcome]];
     }),
   );
-  return circumstancesOf({ visit: { ...visit, remote, entry: asked }, steps: [], known, day, confirmed: true });
+  return { visit: { ...visit, remote, entry: asked }, known, day };
 }
 
 /** Returns the same as data, without the documents of a visit, because they are the ones that were compared. */
 export function diffsAsData({ unchecked, campaigns, seed }: Diffs): unknown {
-  const plain = ({ witness, ...one }: DifferenceClass) => ({
+  const asEntered = ({ route, enter }: Step) => ({ route, enter });
+  const plain = ({ witness, sentences: _said, ...one }: DifferenceClass) => ({
     ...one,
-    witness: { circumstances: describeCircumstances(witness.visits.a, witness), steps: witness.steps },
+    witness: {
+      circumstances: describeCircumstances(witness.visits.a, witness),
+      steps: { a: witness.steps.a.map(asEntered), b: witness.steps.b.map(asEntered) },
+    },
   });
   return {
     seed,

@@ -1,5 +1,5 @@
 import type { BindBlock, FormValues, Translate } from '#engine/block-rules.ts';
-import type { FlowState } from '#engine/flow-state.ts';
+import { onlyFacts, type FlowState } from '#engine/flow-state.ts';
 import { progressOf } from '#engine/progress.ts';
 import { outcomeOf } from '#engine/qualification/verdicts.ts';
 import { replay } from '#engine/replay.ts';
@@ -13,6 +13,8 @@ import { createBlockBinder, type Registry } from '#registry/registry.ts';
 import type { Node as QuestionNode } from '#registry/question-nodes.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import { sentence, type Sentence } from '#schemas/sentence.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Cuts } from '../../prove/domain/cuts.ts';
 import { seenQuestions, type SeenQuestions } from './seen-questions.ts';
@@ -25,7 +27,7 @@ export interface SeenBlock extends Written {
   readonly id: string;
   readonly block: string;
   /** Its region, and whether it is below Back and Next. */
-  readonly spot: string;
+  readonly spot: string | Sentence;
   /** The facts that it asks for, with the possible answers. */
   readonly asks: Readonly<Record<string, { readonly required: boolean; readonly domain: unknown }>>;
   /** Of a set, what it asked this visitor; its props are then without the questions, of which they saw only these. */
@@ -52,6 +54,13 @@ export interface Save {
   readonly consents: readonly ConsentDecision[];
 }
 
+/** What a visitor entered on a page: by control, and by fact. */
+export interface Step {
+  readonly route: string;
+  readonly enter: FormValues;
+  readonly answers: Answers;
+}
+
 export interface Run {
   readonly locale: string;
   /** The texts in the campaign's settings. */
@@ -65,7 +74,7 @@ export interface Run {
   readonly verdict?: string;
   /** `back`: the next page lacks a fact that it requires, and the visitor is sent back. */
   readonly end: { readonly kind: 'end' | 'stuck' | 'circle' | 'back'; readonly route: string };
-  readonly steps: readonly { readonly route: string; readonly enter: FormValues }[];
+  readonly steps: readonly Step[];
   /** The visit after each step. */
   readonly states: readonly FlowState[];
 }
@@ -101,7 +110,7 @@ export function groundOf(campaign: Campaign, registry: Registry, cuts: Cuts): Gr
 interface Log {
   readonly screens: Screen[];
   readonly saves: Save[];
-  readonly steps: Run['steps'][number][];
+  readonly steps: Step[];
   readonly states: FlowState[];
 }
 
@@ -140,15 +149,17 @@ function leavePage(
   const there = onPath(state, walked.answers);
   const seen = shownBlocks(route, { ...state, answers: { ...state.answers, ...walked.answers } }, bind);
   const isLeft = walked.arrived && walked.issues.length === 0;
-  log.screens.push({ ...screenOf(route, there, seen, questionsOf), left: isLeft });
-  log.steps.push({ route: route.name, enter });
+  const screen = screenOf(route, there, seen, questionsOf);
+  const asked = screen.blocks.flatMap(({ asks }) => Object.keys(asks));
+  log.screens.push({ ...screen, left: isLeft });
+  log.steps.push({ route: route.name, enter, answers: onlyFacts(state.answers, asked) });
   log.states.push(state);
   const ended = (kind: Run['end']['kind'], name: string): Left => ({ state, end: { kind, route: name } });
   if (!isLeft) return ended('stuck', route.name);
   if (route.meta.saveSubject === true) log.saves.push(saveOf(route, state, bind));
   const next = nextRoute(route, there);
   if (!next) return ended(route.next.length === 0 ? 'end' : 'stuck', route.name);
-  if (log.screens.some((screen) => screen.route === next.name)) return ended('circle', next.name);
+  if (log.screens.some((met) => met.route === next.name)) return ended('circle', next.name);
   const shown = admit(next, state, bind);
   return shown === next ? { state, route: next } : ended('back', shown.name);
 }
@@ -193,7 +204,7 @@ function screenOf(
       return {
         id: use.id,
         block: use.block,
-        spot: `${use.region ?? 'main'}${use.belowNav === true ? ', below the buttons' : ''}`,
+        spot: use.belowNav === true ? sentence`${use.region ?? 'main'}, below the buttons` : (use.region ?? 'main'),
         ...writtenFor(nodes ? { ...use, props } : use, locale),
         asks,
         questions: nodes ? seenQuestions(use.id, nodes, asks) : {},

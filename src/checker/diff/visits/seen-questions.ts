@@ -1,7 +1,8 @@
+import { inEnglish, listOf, sentence, wordsAsSentence, type Sentence } from '#schemas/sentence.ts';
 import { eachNode, type LeafQuestion, type Node } from '#registry/question-nodes.ts';
 
 /** A question of a set as a visitor was asked it, by the path of the question. */
-export type SeenQuestions = Readonly<Record<string, { readonly question: string; readonly required: boolean }>>;
+export type SeenQuestions = Readonly<Record<string, { readonly question: Sentence; readonly required: boolean }>>;
 
 /**
  * What a set asked a visitor.
@@ -23,28 +24,28 @@ export function seenQuestions(
 }
 
 /** What can be answered, in words. */
-function takenBy(node: Exclude<Node, { kind: 'group' }>): string {
-  return node.kind === 'list' ? `${node.min} to ${node.max} entries` : takenByLeaf(node.question);
+function takenBy(node: Exclude<Node, { kind: 'group' }>): Sentence {
+  return node.kind === 'list' ? sentence`${node.min} to ${node.max} entries` : takenByLeaf(node.question);
 }
 
-function takenByLeaf(question: LeafQuestion): string {
+function takenByLeaf(question: LeafQuestion): Sentence {
   switch (question.kind) {
     case 'text':
     case 'longText':
-      return `a text of ${question.minLength} to ${question.maxLength} characters`;
+      return sentence`a text of ${question.minLength} to ${question.maxLength} characters`;
     case 'number':
-      return `${question.min} to ${question.max} in steps of ${question.step}`;
+      return sentence`${question.min} to ${question.max} in steps of ${question.step}`;
     case 'date':
-      return `a day${question.from === undefined ? '' : ` from ${question.from}`}${
-        question.to === undefined ? '' : ` to ${question.to}`
+      return sentence`a day${question.from === undefined ? '' : sentence` from ${question.from}`}${
+        question.to === undefined ? '' : sentence` to ${question.to}`
       }`;
     case 'boolean':
-      return 'yes or no';
+      return sentence`yes or no`;
     case 'choice':
-      return `one of ${question.choices.map(({ value }) => value).join(', ')}`;
+      return sentence`one of ${question.choices.map(({ value }) => value).join(', ')}`;
     case 'choices': {
       const { fewest, most, choices } = question;
-      return `${fewest} to ${most} of ${choices.map(({ value }) => value).join(', ')}`;
+      return sentence`${fewest} to ${most} of ${choices.map(({ value }) => value).join(', ')}`;
     }
     default:
       return question satisfies never;
@@ -55,14 +56,18 @@ function takenByLeaf(question: LeafQuestion): string {
 export function changedQuestions(
   a: SeenQuestions,
   b: SeenQuestions,
-): readonly { readonly path: string; readonly words: string }[] {
+): readonly { readonly path: string; readonly words: Sentence }[] {
   return Object.entries(a).flatMap(([path, before]) => {
     const after = b[path];
     if (!after) return [];
     const words = [
-      ...(before.question === after.question ? [] : [`takes ${after.question} instead of ${before.question}`]),
-      ...(before.required === after.required ? [] : [after.required ? 'must be answered' : 'may be left empty']),
+      ...(inEnglish(before.question) === inEnglish(after.question)
+        ? []
+        : [sentence`takes ${after.question} instead of ${before.question}`]),
+      ...(before.required === after.required
+        ? []
+        : [after.required ? sentence`must be answered` : sentence`may be left empty`]),
     ];
-    return words.length === 0 ? [] : [{ path, words: words.join('; ') }];
+    return words.length === 0 ? [] : [{ path, words: wordsAsSentence(listOf(words, '; ')) }];
   });
 }

@@ -3,6 +3,7 @@ import { bookedStudyId } from '#engine/facts/booking-facts.ts';
 import { nearestSite, remoteKey } from '#engine/remote-keys.ts';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import type { SchedulingActions, SlotOutcome } from '#registry/block-runtime.ts';
+import type { Booking } from '#schemas/scheduling/booking.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import { bookingMade } from '#store/slices/booking-slice.ts';
 import { remoteAnswered } from '#store/events.ts';
@@ -38,6 +39,13 @@ function refused(kit: PageKit, service: SchedulingService, { code, slots }: Call
   return code === 'slot-taken' ? 'taken' : 'failed';
 }
 
+/** A visit has one appointment: another window may have booked it at another time. */
+function booked(kit: PageKit, booking: Booking, slot: TimeSlot): SlotOutcome {
+  const studyId = bookedStudyId(kit.flow());
+  if (studyId !== undefined) kit.store.dispatch(bookingMade({ studyId, booking }));
+  return Date.parse(booking.bookingTime.start) === Date.parse(slot.start) ? 'done' : 'other';
+}
+
 /**
  * Builds the functions that hold and book times. They first bring the server's copy of the visit up to date, because it
  * decides who may book.
@@ -61,7 +69,8 @@ export function createSchedulingActions(
       inTurn(async () => {
         await syncDraft();
         const result = await client.call(CALLS[service].hold, inputOf(kit, slot));
-        return result.ok ? 'done' : refused(kit, service, result);
+        if (!result.ok) return refused(kit, service, result);
+        return result.value.booking === undefined ? 'done' : booked(kit, result.value.booking, slot);
       }),
     // The visitor may be leaving the page. If this fails, the hold expires.
     release: () => inTurn(async () => void (await client.call('deleteHold', { keepalive: true }))),
@@ -69,10 +78,7 @@ export function createSchedulingActions(
       await syncDraft();
       const result = await client.call(CALLS[service].book, inputOf(kit, slot));
       if (!result.ok) return refused(kit, service, result);
-      const studyId = bookedStudyId(kit.flow());
-      if (studyId !== undefined) kit.store.dispatch(bookingMade({ studyId, booking: result.value }));
-      // A visit has one appointment: another window may have booked it at another time.
-      return Date.parse(result.value.bookingTime.start) === Date.parse(slot.start) ? 'done' : 'other';
+      return booked(kit, result.value, slot);
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { StudyProps } from '#api/own-pages.ts';
-import { MoneyIcon, PeopleIcon, PinIcon } from '#ui/media/fact-icons.tsx';
+import { MoneyIcon, PinIcon } from '#ui/media/fact-icons.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { formatNumber } from '#i18n/format.ts';
 import { countryName } from '#schemas/countries.ts';
 import { SpokenText } from '#ui/texts/study-texts.tsx';
-import { agesOf, bmiOf, distanceOf, isFromHome, paidBy } from './study-facts.ts';
+import { distanceOf, isFromHome, paidBy } from './study-facts.ts';
 import { studyTexts } from './study-texts.ts';
 
 interface FactProps {
@@ -67,25 +67,7 @@ function Nearest(props: StudyProps) {
   );
 }
 
-/** Whom the study is for, by what everybody knows of themselves. */
-function Who({ details: { study }, locale }: StudyProps) {
-  const t = studyTexts(locale);
-  const bmi = bmiOf(study, locale, t);
-  return (
-    <Fact label={t('who')} icon={<PeopleIcon />}>
-      <strong>{agesOf(study, locale, t)}</strong>
-      {study.gender === 'any' ? null : ` · ${t(study.gender)}`}
-      {bmi === '' ? null : (
-        <>
-          <br />
-          {t('bmi')}: {bmi}
-        </>
-      )}
-    </Fact>
-  );
-}
-
-/** What decides at a glance, beside the text: where, for whom, what is paid, and the ways on. */
+/** What decides at a glance, beside the text: where, what is paid, and the ways on. */
 export function StudyAside(props: StudyProps) {
   const {
     details: { study },
@@ -99,7 +81,6 @@ export function StudyAside(props: StudyProps) {
     <aside className="study-aside" aria-label={t('glance')}>
       <dl className="study-glance">
         <Nearest {...props} />
-        <Who {...props} />
         {note === undefined ? null : (
           <Fact label={t('paid')} icon={<MoneyIcon />}>
             <strong>
@@ -109,7 +90,7 @@ export function StudyAside(props: StudyProps) {
         )}
       </dl>
       <p className="study-aside-go">
-        <LinkButton href={startHref} large>
+        <LinkButton href={startHref} large keepsQuery>
           {t('start')}
         </LinkButton>
       </p>

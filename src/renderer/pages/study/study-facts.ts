@@ -17,6 +17,11 @@ export function agesOf({ minAge: lowest, maxAge }: Study, locale: Language, t: S
   return maxAge === null ? t('agesAny') : t('agesTo', { max: inWords(maxAge) });
 }
 
+/** The numbers of the bounds by age, as a text has them. */
+export function ageNumbers({ minAge, maxAge }: Study): readonly string[] {
+  return [leastAge(minAge), maxAge].flatMap((years) => (years === null ? [] : [`${ageBoundInUnit(years).amount}`]));
+}
+
 /** The bounds of the body mass index, in words; '' if there are none. */
 export function bmiOf({ minBmi, maxBmi }: Study, locale: Language, t: StudyTexts): string {
   const inWords = (value: number) => formatNumber(value, locale);

@@ -1,9 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { StudyProps } from '#api/own-pages.ts';
-import type { Language } from '#schemas/language.ts';
-import type { StudyText } from '#schemas/study/criterion.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { SpokenText } from '#ui/texts/study-texts.tsx';
+import { Names } from './study-names.tsx';
+import { joinsByCondition } from './study-who.tsx';
 import { studyTexts } from './study-texts.ts';
 
 /** Lines without a value are left out. */
@@ -22,20 +22,13 @@ function Lines({ of: lines }: { readonly of: readonly (readonly [name: string, v
   );
 }
 
-function Names({ of: names, locale }: { readonly of: readonly StudyText[]; readonly locale: Language }) {
-  return names.map((name, index) => (
-    <Fragment key={name.en}>
-      {index === 0 ? null : ', '}
-      <SpokenText of={name} locale={locale} />
-    </Fragment>
-  ));
-}
-
 /**
  * Which conditions it is about, who asks, and how far the research is: what the study's document says of it, else what
- * its screener says.
+ * its screener says. The conditions are left out where they are among what it takes to join.
  */
-export function Standing({ details: { study, conditions }, locale }: StudyProps) {
+export function Standing({ details, locale }: StudyProps) {
+  const { study } = details;
+  const conditions = joinsByCondition(details) ? [] : details.conditions;
   const t = studyTexts(locale);
   const { sponsor, phases = [] } = study;
   const said = study.webScreener?.landingPageCopy?.runBy;

@@ -11,6 +11,7 @@ import { isFromHome, paidBy } from './study-facts.ts';
 import { StudyAside } from './study-aside.tsx';
 import { StudySites } from './study-sites.tsx';
 import { Standing } from './study-lines.tsx';
+import { WhoMayJoin } from './study-who.tsx';
 import { studyTexts } from './study-texts.ts';
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -176,10 +177,16 @@ function Design({ details: { study }, locale }: StudyProps) {
   );
 }
 
-/** The way on stays in view on a phone; on large screens it stands in the aside, which does. */
+/**
+ * Who may join comes first: it is what visitors ask first. The way on stays in view on a phone; on large screens it
+ * stands in the aside, which does.
+ */
 function Recruiting(props: StudyProps) {
   return (
     <>
+      <Part title={studyTexts(props.locale)('who')}>
+        <WhoMayJoin {...props} />
+      </Part>
       <StudyAside {...props} />
       <Purpose {...props} />
       <Design {...props} />
@@ -217,7 +224,7 @@ export function StudyPage(props: StudyProps) {
       </p>
       {recruiting ? (
         <div className="study-go">
-          <LinkButton href={startHref} large>
+          <LinkButton href={startHref} large keepsQuery>
             {studyTexts(locale)('start')}
           </LinkButton>
         </div>

@@ -13,6 +13,12 @@ export function ownReferrer(request: Headers): URL | undefined {
   return url?.host === request.host ? url : undefined;
 }
 
+/** Was the page opened by a link, form or redirect of this site? Not by its address, a bookmark or another site. */
+export function isFromOwnPage(request: Headers): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return typeof site === 'string' ? site === 'same-origin' : ownReferrer(request) !== undefined;
+}
+
 /** The page on another site that led here, without its query (K6). */
 export function foreignReferrer(request: Headers): string | undefined {
   const url = referrer(request);

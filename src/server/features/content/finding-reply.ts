@@ -19,7 +19,8 @@ const CODES: ReadonlyMap<string, ProblemEntry> = new Map(
   }),
 );
 
-const plain = ({ template, values }: Sentence) => ({ template, values: [...values] });
+/** A sentence as a reply holds it. */
+export const plain = ({ template, values }: Sentence) => ({ template, values: [...values] });
 
 /** A finding as callers get it, with why it matters and what to do. */
 export function findingReply({ file, path, ...issue }: PublishIssue): Finding {

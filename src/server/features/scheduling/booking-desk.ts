@@ -40,7 +40,9 @@ export interface DeskRefusal {
   /** Seconds. */
   readonly retryAfter?: number;
 }
-export type HoldResult = { readonly ok: true; readonly heldUntil: string } | DeskRefusal;
+/** The visitor's appointment: nothing is held besides. */
+type Standing = { readonly ok: true; readonly booking: Booking };
+export type HoldResult = { readonly ok: true; readonly heldUntil: string } | Standing | DeskRefusal;
 export type BookResult = { readonly ok: true; readonly created: boolean; readonly booking: Booking } | DeskRefusal;
 
 /** Finds, holds and books slots (H3). */
@@ -79,10 +81,7 @@ async function outside<Value>(call: () => Promise<Value>): Promise<Value> {
   }
 }
 
-type Ready =
-  | { readonly ok: true; readonly claim: Claim; readonly from: BookedFrom }
-  | { readonly ok: true; readonly booking: Booking }
-  | DeskRefusal;
+type Ready = { readonly ok: true; readonly claim: Claim; readonly from: BookedFrom } | Standing | DeskRefusal;
 
 /** The free slots of a service, without those that someone else has. Throws if the service fails. */
 async function freeSlots(
@@ -265,14 +264,14 @@ export function createBookingDesk(parts: DeskParts): BookingDesk {
       orFailed<HoldResult>(
         async () => {
           const ready = await prepare(request, parts);
-          if (!ready.ok) return ready;
+          if (!ready.ok || 'booking' in ready) return ready;
+          const { claim } = ready;
           const now = clock.now();
-          if ('claim' in ready && !(await holdSlot(db, encryption, { claim: ready.claim, state: 'held', now }))) {
-            const { draftId, place } = ready.claim;
-            // A visitor who confirms at once may have booked before the hold arrived.
-            if (!(await bookingFor(draftId, place.studyId, parts))) return taken(ready.claim, parts);
-          }
-          return { ok: true, heldUntil: new Date(now.getTime() + HOLD_MS).toISOString() };
+          if (await holdSlot(db, encryption, { claim, state: 'held', now }))
+            return { ok: true, heldUntil: new Date(now.getTime() + HOLD_MS).toISOString() };
+          // A visitor who confirms at once may have booked before the hold arrived.
+          const booking = await bookingFor(claim.draftId, claim.place.studyId, parts);
+          return booking ? { ok: true, booking } : taken(claim, parts);
         },
         request.service,
         'A time could not be held',

@@ -150,7 +150,8 @@ function registerBookings(app: FastifyInstance, services: SchedulingPluginServic
       const wish = deskRequest({ service, share, body, params, request }, services);
       if (wish instanceof Problem) return wish;
       const result = await bookingDesk.hold(wish);
-      return result.ok ? { heldUntil: result.heldUntil } : problemOf(result);
+      if (!result.ok) return problemOf(result);
+      return 'booking' in result ? { booking: result.booking } : { heldUntil: result.heldUntil };
     });
   }
 }

@@ -15,7 +15,7 @@ export {
   writeDraft,
   visitOfDraft,
 } from './drafts/drafts.ts';
-export { createEarlierAnswers, type EarlierAnswers } from './drafts/earlier-answers.ts';
+export { createEarlierAnswers, type EarlierAnswers, visitsBefore } from './drafts/earlier-answers.ts';
 export { countDrafts } from './drafts/count-drafts.ts';
 export { keepDraft, type KeepDraftParts } from './drafts/keep-draft.ts';
 export { lockVisit } from './drafts/lock-visit.ts';

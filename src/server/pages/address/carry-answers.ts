@@ -4,11 +4,10 @@ import { searchNow } from '#engine/search/search-place.ts';
 import { isScreener } from '#engine/search/is-screener.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
-import type { OpenDraft } from '../../features/visits/index.ts';
-import { ownReferrer } from '../../core/http/referrer.ts';
-import { parseAddress } from '../../core/http/page-address.ts';
+import type { Draft, OpenDraft } from '../../features/visits/index.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Visit } from '../visit.ts';
+import { cameFrom, carriedContact } from './carry-contact.ts';
 import { flareTargets } from './flare-targets.ts';
 import { unseenDraft } from './prefilled-draft.ts';
 
@@ -49,18 +48,13 @@ function handedAnswers(
   return { ...onlyFacts(answers, PLACE), ...(searched === undefined ? {} : { 'candidate.searched': searched }) };
 }
 
-/** Did the visitor press a link on a page of the flow? */
-function cameFrom(request: FastifyRequest, { path }: Campaign, { campaigns }: PageServices): boolean {
-  const page = ownReferrer(request);
-  return page !== undefined && parseAddress(page.pathname, campaigns).segments[0] === path;
-}
-
 /** A partner's agent screens one caller after the other: what one of them said is nothing to the next. */
 const servesVisitors = (campaign: Campaign) => isScreener(campaign) && campaign.type !== 'Partner Screener';
 
 interface Handing {
-  /** The id of the earlier draft. */
-  readonly from: string;
+  /** The earlier draft, and its campaign. */
+  readonly draft: Draft;
+  readonly from: Campaign;
   readonly answers: Answers;
 }
 
@@ -80,7 +74,7 @@ async function findHanding(
     const from = draft && services.campaigns.version(draft.campaignId, draft.campaignVersion)?.campaign;
     if (draft === undefined || from === undefined || (id !== last && from.type !== 'Study Search')) continue;
     const answers = handedAnswers(request, from, draft.answers, visit, services);
-    if (Object.keys(answers).length > 0) return { from: id, answers };
+    if (Object.keys(answers).length > 0) return { draft, from, answers };
   }
   return undefined;
 }
@@ -98,8 +92,15 @@ export async function handedDraft(
   const handing = visit.draft ? undefined : await findHanding(request, visit, services);
   if (!handing) return undefined;
   const { state } = visit;
+  const answers = { ...state.answers, ...handing.answers };
+  const known: Visit = { ...visit, state: { ...state, answers } };
+  const contact = servesVisitors(state.campaign) ? await carriedContact(request, handing.draft, known, services) : {};
+  const filledIn = Object.keys(contact);
+  const carries = state.campaign.type === 'Study Search' && cameFrom(request, handing.from, services);
   return {
-    ...unseenDraft({ ...visit, state: { ...state, answers: { ...state.answers, ...handing.answers } } }),
-    id: services.draftCookies.handedId(handing.from, state.campaign.id),
+    ...unseenDraft({ ...known, state: { ...known.state, answers: { ...answers, ...contact } } }),
+    id: services.draftCookies.handedId(handing.draft.id, state.campaign.id),
+    ...(carries ? { carries } : {}),
+    ...(filledIn.length > 0 ? { filledIn } : {}),
   };
 }

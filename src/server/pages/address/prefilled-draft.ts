@@ -29,6 +29,8 @@ export function draftFrom({ state, draft, trapped = draft?.trapped === true }: V
     ...(draft?.link ? { link: draft.link } : {}),
     ...(draft?.waitingLink ? { waitingLink: draft.waitingLink } : {}),
     ...(trapped ? { trapped } : {}),
+    ...(draft?.carries ? { carries: draft.carries } : {}),
+    ...(draft?.filledIn ? { filledIn: draft.filledIn } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { bookedStudyId } from '#engine/facts/booking-facts.ts';
+import { bookedStudyId, bookingOf } from '#engine/facts/booking-facts.ts';
 import { withoutFacts } from '#engine/flow-state.ts';
+import type { FormValues } from '#engine/block-rules.ts';
 import type { VisibleBlock } from '#engine/route-state.ts';
 import { shownBlocks } from '#engine/walk.ts';
 import { readTimeSlotId } from '#i18n/times/slots-by-day.ts';
@@ -12,15 +13,25 @@ import type { BookResult } from '../../features/scheduling/index.ts';
 import { waitOfNewAppointment } from './post-limits.ts';
 import type { PageForm } from './read-page-form.ts';
 
+/** The message that another appointment stands: the page shows it, although whoever has one is led past the times. */
+export const SLOT_STANDS = 'slotStands';
+
 interface Chosen {
   readonly fact: string;
   readonly service: SchedulingService;
   readonly wanted: { readonly start: string; readonly resourceId: string };
 }
 
-function chosenOf({ bound }: VisibleBlock, { answers }: Visit['state']): Chosen[] {
+/** What a form sent for the times. Whoever has an appointment is asked nothing, so nothing of it was read. */
+function sentFor(fact: string, state: Visit['state'], values: FormValues) {
+  if (bookingOf(state) === undefined) return state.answers[fact];
+  const [only, ...more] = values[fact] ?? [];
+  return more.length === 0 ? only : undefined;
+}
+
+function chosenOf({ bound }: VisibleBlock, state: Visit['state'], values: FormValues): Chosen[] {
   const fact = `answer.${bound.id}`;
-  const value = answers[fact];
+  const value = sentFor(fact, state, values);
   const wanted = typeof value === 'string' ? readTimeSlotId(value) : undefined;
   return bound.scheduling === undefined || wanted === undefined ? [] : [{ fact, service: bound.scheduling, wanted }];
 }
@@ -40,12 +51,12 @@ function issueOf(result: BookResult | undefined): string {
 export async function bookChosenSlot(
   request: FastifyRequest,
   route: Route,
-  visit: Visit,
+  { visit, values }: { readonly visit: Visit; readonly values: FormValues },
   services: PageServices,
 ): Promise<PageForm> {
   const { state, bind, draft } = visit;
   const offers = shownBlocks(route, state, bind).filter(({ bound }) => bound.scheduling !== undefined);
-  const [chosen] = offers.flatMap((block) => chosenOf(block, state));
+  const [chosen] = offers.flatMap((block) => chosenOf(block, state, values));
   if (!chosen) {
     if (draft && offers.length > 0) await services.bookingDesk.letGo(draft.id);
     return { visit, issues: [] };
@@ -65,6 +76,9 @@ export async function bookChosenSlot(
   const studyId = bookedStudyId(state);
   if (!result?.ok || studyId === undefined)
     return { visit: cleared, issues: [{ field: fact, control: fact, code: issueOf(result) }] };
+  // The visit has one appointment: it may be from another window, at another time.
+  if (!result.created && Date.parse(result.booking.bookingTime.start) !== Date.parse(wanted.start))
+    return { visit: cleared, issues: [{ field: fact, control: fact, code: SLOT_STANDS }] };
   return {
     visit: { ...cleared, state: { ...cleared.state, bookings: { ...state.bookings, [studyId]: result.booking } } },
     issues: [],

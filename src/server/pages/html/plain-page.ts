@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { CallLink, RenderedOwnPage } from '#api/own-pages.ts';
 import type { PageLogo } from '#api/page-data.ts';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
-import { localeBase } from '../../core/http/page-address.ts';
+import { localeBase, withSearch } from '../../core/http/page-address.ts';
 import { languageName } from '#schemas/language-codes.ts';
 import { LEGAL_PAGES, type LegalPage } from '#schemas/operator/legal-pages.ts';
 import { ownPath } from '#schemas/safe-address.ts';
+import { carriedByAddress } from '../address/carried-query.ts';
 import type { PageServices } from '../page-services.ts';
 import type { PageLook } from '../theme/page-theme.ts';
 import { htmlDocument } from './html-document.ts';
@@ -33,6 +34,8 @@ export interface PlainPage {
   readonly languages?: readonly Language[];
   /** The page's address in each language; if absent, it exists in one language. */
   readonly addressIn?: (language: Language) => string;
+  /** What every link to our own pages carries on (A9); if absent, what the page's own address carries. */
+  readonly carried?: URLSearchParams;
   /** The look of the campaign that the page belongs to. Absent: the page has the look of the host's brand. */
   readonly look?: PageLook | undefined;
   /** Leads to a person, in the header as on the pages of flows. */
@@ -56,7 +59,7 @@ function logoMarkup({ src, alt, width, height, className }: PageLogo): Markup {
 type Words = (key: string) => string;
 
 function languageLinks(
-  { locale, addressIn, languages }: PlainPage & { readonly languages: readonly Language[] },
+  { locale, addressIn, languages, carried }: PlainPage & Required<Pick<PlainPage, 'languages' | 'carried'>>,
   text: Words,
 ): Markup {
   if (!addressIn) return NO_MARKUP;
@@ -64,7 +67,8 @@ function languageLinks(
     .filter((language) => language !== locale)
     .map((language) => {
       const words = languageName(language);
-      return markup`<a href="${ownPath(addressIn(language))}" lang="${language}" hreflang="${language}">${words}</a>`;
+      const path = withSearch(addressIn(language), carried);
+      return markup`<a href="${ownPath(path)}" lang="${language}" hreflang="${language}">${words}</a>`;
     });
   return markup`<nav class="shell-links" aria-label="${text('header.language')}">${links}</nav>`;
 }
@@ -88,24 +92,26 @@ export function renderedContent({ title, html }: RenderedOwnPage): Pick<PlainPag
  */
 export async function plainPage(plain: PlainPage, request: FastifyRequest, services: PageServices): Promise<string> {
   const { locale, title, indexed, content, look, wide = false, demonstration = false, linkedData, call } = plain;
+  const { carried = new URLSearchParams(carriedByAddress(request)) } = plain;
   const shell = (await services.texts()).shellIn(locale);
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets();
   const text = (key: string) => shell[key] ?? '';
+  const own = (path: string) => withSearch(`${localeBase(locale)}${path}`, carried);
   const links = LEGAL_PAGES.map(
-    (page) => markup`<li><a href="${localeBase(locale)}/legal/${page}">${text(FOOTER_TEXT[page])}</a></li>`,
+    (page) => markup`<li><a href="${ownPath(own(`/legal/${page}`))}">${text(FOOTER_TEXT[page])}</a></li>`,
   );
   const demo = demonstration
     ? markup`<aside class="shell-demo" aria-label="${text('demo.label')}"><p>${text('demo.notice')}</p></aside>`
     : NO_MARKUP;
-  const languages = languageLinks({ languages: offeredLanguages(services), ...plain }, text);
+  const languages = languageLinks({ languages: offeredLanguages(services), ...plain, carried }, text);
   const name = look?.logo ? logoMarkup(look.logo) : brand.name;
   const legal = markup`<nav aria-label="${text('footer.label')}"><ul class="shell-links">${links}</ul></nav>`;
   const about = brand.about?.[locale];
   const body = markup`<div class="${wide ? 'shell shell-wide' : 'shell'}">
 <a class="skip-link" href="#main">${text('nav.skipToText')}</a>${demo}
 <header class="shell-header"><div class="shell-header-inner">
-<a class="shell-brand" href="${localeBase(locale)}">${name}</a>${callUs(call)}${languages}</div></header>
+<a class="shell-brand" href="${ownPath(own(''))}">${name}</a>${callUs(call)}${languages}</div></header>
 <main id="main" class="shell-main" tabindex="-1">${content}</main>
 <footer class="shell-footer"><div class="shell-footer-inner">${legal}${
     about === undefined ? NO_MARKUP : markup`<p>${about}</p>`

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StudyFacts } from '#api/own-pages.ts';
-import { queryOf } from '#engine/address-query.ts';
 import { isCountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
@@ -8,8 +7,7 @@ import { ownParameters, type From, type StudyDetails } from '../../features/sear
 import { defaultFlow } from '../../features/content/index.ts';
 import { regionName } from '../../features/studies/index.ts';
 import { localeBase, withSearch } from '../../core/http/page-address.ts';
-import { linkedQuery } from '../address/linked-query.ts';
-import { splitPersonal } from '../address/personal-query.ts';
+import { carriedByLink } from '../address/carried-query.ts';
 import { callLink } from '../html/call-line.ts';
 import { renderedContent, plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
@@ -46,24 +44,11 @@ async function fromOf(request: FastifyRequest, services: PageServices): Promise<
   };
 }
 
-/** What an address on the way here may say of another page: its flow, first page, study and site. */
-const OF_OTHER_PAGES = ['s', 'landing', 'studyId', 'studySiteId'];
-
-/**
- * What the visitor's address carries, for the links of the page: it belongs to no flow, but leads on to some (A9).
- * Nothing personal.
- */
-function queryOfRequest(request: FastifyRequest): Record<string, string> {
-  const { searchParams } = new URL(request.raw.url ?? '/', 'http://server.invalid');
-  const query = queryOf(linkedQuery(request, splitPersonal(searchParams).rest));
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !OF_OTHER_PAGES.includes(name)));
-}
-
 /** The study's own screener, otherwise the default one; both in the language of the page. */
 function startHref(
   { study }: StudyDetails,
   locale: Language,
-  query: Record<string, string>,
+  query: Readonly<Record<string, string>>,
   { campaigns }: PageServices,
 ): string {
   const wanted = study.webScreener?.pathType === undefined ? undefined : campaigns.find(study.webScreener.pathType);
@@ -88,7 +73,7 @@ export async function sendStudyPage(
   const details = await services.studyDetails(id, from);
   const { brand } = services.operatorFor(request.hostname);
   const product = brand.product[locale] ?? brand.product.en ?? '';
-  const query = queryOfRequest(request);
+  const query = carriedByLink(request);
   const carried = new URLSearchParams(query);
   const searchPath = `${localeBase(locale)}/${defaultFlow(services.campaigns, 'studySearch')?.campaign.path ?? ''}`;
   const searchHref = withSearch(searchPath, carried);
@@ -118,7 +103,8 @@ export async function sendStudyPage(
       locale,
       ...renderedContent(rendered),
       indexed,
-      addressIn: (language) => withSearch(addressIn(language), carried),
+      addressIn,
+      carried,
       demonstration: services.demonstration,
       linkedData,
       call: await callLink(request, locale, services),

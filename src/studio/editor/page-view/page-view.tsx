@@ -8,6 +8,7 @@ import { useWords } from '../../kit/words.tsx';
 import { previewMessage } from '#api/preview/preview-messages.ts';
 import type { StudioState, StudioStore } from '../../store/studio-store.ts';
 import { useOpenCampaign, useStudio } from '../../store/use-studio.tsx';
+import { useOwnFindings } from '../../outline/finding-dot.tsx';
 import { pagePositionOf } from '../../outline/expanded-blocks.ts';
 import type { Outline } from '../../outline/outline.ts';
 import { usePreviewLink, type OpenPreview, type PreviewWishes } from './preview-link.ts';
@@ -120,13 +121,15 @@ function PreviewFrame(props: FrameProps) {
   const { preview, device } = props;
   const { frame, state, tell, said } = useFollowing(props);
   const playing = useStudio(({ playing: { now } }) => now);
+  const untranslated = useOwnFindings().filter(({ code }) => code === 'missing-language').length;
+  const isPartial = state === 'live' && untranslated > 0;
   useShownTo(props.shownTo.visitor, props.shownTo.visit, tell);
   return (
     <>
       {playing === undefined ? null : <Player playing={playing} tell={tell} />}
       <div className="frame-place" data-device={device}>
-        <output className="frame-state" data-state={state}>
-          {t(`preview.${state}`)}
+        <output className="frame-state" data-state={isPartial ? 'partial' : state}>
+          {isPartial ? t('preview.untranslated', { count: untranslated }) : t(`preview.${state}`)}
         </output>
         <iframe
           ref={frame}

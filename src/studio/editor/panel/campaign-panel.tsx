@@ -18,6 +18,13 @@ import { RouteOptions } from './route-options.tsx';
 import { CommentsHere } from '../../teamwork/comments-here.tsx';
 import { readJson } from '../../store/read-json.ts';
 
+/** What is chosen from what there is, and not written. */
+const EDITORS = {
+  theme: { 'ui:field': 'ThemeField' },
+  study: { 'ui:widget': 'StudyWidget' },
+  condition: { 'ui:widget': 'ConditionWidget' },
+} as const;
+
 /** The value of a member of the open document. */
 function useMember(name: string): unknown {
   const { document } = useOpenCampaign();
@@ -125,7 +132,12 @@ export function CampaignPanel({ outline }: { readonly outline: Outline }) {
         <details className="panel-more">
           <summary>{t('campaign.settings')}</summary>
           <PanelProvider value={{ languages: outline.languages, pointer: '/settings', document }}>
-            <PropsForm schema={FlowSettings} value={settings} onChange={(next) => change('settings', settings, next)} />
+            <PropsForm
+              schema={FlowSettings}
+              value={settings}
+              editors={EDITORS}
+              onChange={(next) => change('settings', settings, next)}
+            />
           </PanelProvider>
         </details>
         <details className="panel-more">

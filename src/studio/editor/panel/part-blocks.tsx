@@ -96,7 +96,7 @@ export function PartBlockButtons({ route, entry, block }: PartBlocksProps & { re
 
 /** Leads from a block of a shared part back to the part. */
 export function BackToPart({ route, entry }: PartBlocksProps) {
-  const { t } = useWords();
+  const words = useWords();
   const { store } = useOpenCampaign();
   return (
     <Button
@@ -107,7 +107,7 @@ export function BackToPart({ route, entry }: PartBlocksProps) {
       }}
     >
       <Icon name="part" />
-      {t('shared.back', { name: entry.part ?? '' })}
+      {words.t('shared.back', { name: nameOfBlock(entry, words).text })}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
-import type { ValidatorType } from '@rjsf/utils';
+import type { UiSchema, ValidatorType } from '@rjsf/utils';
 import { Fragment, memo, useMemo, useState } from 'react';
+import { isRecord } from '#api/guards.ts';
 import { useWords } from '../../kit/words.tsx';
 import { useStable } from '../../parts/use-stable.ts';
 import { ConditionField, JsonField } from './json-field.tsx';
@@ -13,6 +14,9 @@ import {
   SelectWidget,
   YesNoWidget,
 } from './form-templates.tsx';
+import { MediaWidget } from './media-widget.tsx';
+import { ConditionWidget, StudyWidget } from './catalogue-widgets.tsx';
+import { ColourWidget, ThemeField } from './look-fields.tsx';
 import { OptionsField } from './options-field.tsx';
 import { AlternativesField, NameField, ScalarField } from './union-fields.tsx';
 import { TextField } from './text-field.tsx';
@@ -26,8 +30,17 @@ const NO_VALIDATOR: ValidatorType<unknown> = {
   isValid: () => true,
   rawValidation: () => ({ errors: [] }),
 };
-const FIELDS = { TextField, JsonField, ConditionField, ScalarField, NameField, AlternativesField, OptionsField };
-const WIDGETS = { SelectWidget, YesNoWidget };
+const FIELDS = {
+  TextField,
+  JsonField,
+  ConditionField,
+  ScalarField,
+  NameField,
+  AlternativesField,
+  OptionsField,
+  ThemeField,
+};
+const WIDGETS = { SelectWidget, YesNoWidget, MediaWidget, ColourWidget, StudyWidget, ConditionWidget };
 const TEMPLATES = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate, BaseInputTemplate };
 /** Without these options the form fills in values that nobody has chosen. */
 const NO_DEFAULTS = {
@@ -46,13 +59,26 @@ export interface PropsFormProps {
   readonly schema: unknown;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  /** Editors of settings that their schemas alone do not tell, by their names. */
+  readonly editors?: Readonly<Record<string, UiSchema>>;
   /** What the ids of its fields begin with, where there are several forms. */
   readonly idPrefix?: string;
 }
 
-const KeptForm = memo(function KeptForm({ schema, value, onChange, idPrefix = 'root' }: PropsFormProps) {
+function withEditors(ui: UiSchema, editors: Readonly<Record<string, UiSchema>> = {}): UiSchema {
+  const own = Object.entries(editors).map(([name, editor]) => {
+    const before: unknown = ui[name];
+    return [name, { ...(isRecord(before) ? before : {}), ...editor }] as const;
+  });
+  return { ...ui, ...Object.fromEntries(own) };
+}
+
+const KeptForm = memo(function KeptForm({ schema, value, onChange, editors, idPrefix = 'root' }: PropsFormProps) {
   const formSchema = useMemo(() => formSchemaOf(schema), [schema]);
-  const uiSchema = useMemo(() => ({ ...uiOfSchema(schema), 'ui:submitButtonOptions': { norender: true } }), [schema]);
+  const uiSchema = useMemo(
+    () => ({ ...withEditors(uiOfSchema(schema), editors), 'ui:submitButtonOptions': { norender: true } }),
+    [schema, editors],
+  );
   return (
     <Form<unknown>
       tagName="div"

@@ -1,4 +1,5 @@
 import { isRecord } from '#api/guards.ts';
+import { QUESTION_SETTINGS as words } from '#schemas/campaign/question-settings.ts';
 import { LocalizedText } from '#schemas/language.ts';
 import { escaped, stepsOf, valueAt } from '../../store/json-pointer.ts';
 
@@ -73,17 +74,17 @@ const count = (description: string) => ({ type: 'integer', minimum: 1, descripti
 const day = (description: string) => ({ type: 'string', description });
 const choices = {
   type: 'array',
-  description: 'choice, choices, matrix: what can be chosen',
+  description: words.choices,
   items: {
     type: 'object',
     properties: {
       value: {
         type: 'string',
-        description: 'The code of the choice, in conditions and in the lead',
+        description: words.choiceValue,
         pattern: '^[A-Za-z0-9][A-Za-z0-9-]*$',
         maxLength: 60,
       },
-      label: optional('What the visitor reads'),
+      label: optional(words.choiceLabel),
     },
     required: ['value', 'label'],
   },
@@ -92,16 +93,16 @@ const choices = {
 const OF_KIND: Readonly<Record<Kind, Values>> = {
   yesNo: {},
   text: {
-    minLength: count('text: the minimum number of characters'),
-    maxLength: count('text, longText: the maximum number of characters (default 200; longText 2000)'),
+    minLength: count(words.minLength),
+    maxLength: count(words.maxLength),
   },
   longText: {
-    maxLength: count('text, longText: the maximum number of characters (default 200; longText 2000)'),
+    maxLength: count(words.maxLength),
   },
   number: {
-    min: number('number: the smallest answer'),
-    max: number('number: the largest answer'),
-    unit: optional('number: the unit, beside the control'),
+    min: number(words.min),
+    max: number(words.max),
+    unit: optional(words.unit),
   },
   date: {
     from: day('A date: the first day, YYYY-MM-DD or "today" (default 1900-01-01)'),
@@ -110,8 +111,8 @@ const OF_KIND: Readonly<Record<Kind, Values>> = {
   choice: { choices },
   choices: {
     choices,
-    fewest: count('choices: the minimum number of choices'),
-    most: count('choices: the maximum number of choices; file: of files (default 1, at most 12)'),
+    fewest: count(words.fewest),
+    most: count(words.most),
   },
 };
 
@@ -119,14 +120,14 @@ const OF_KIND: Readonly<Record<Kind, Values>> = {
 export const settingsOf = (kind: Kind): Values => ({
   type: 'object',
   properties: {
-    label: optional('The question'),
-    hint: optional('Help in a line below the question'),
-    required: { type: 'boolean', description: 'The visitor cannot continue without an answer (default true)' },
+    label: optional(words.label),
+    hint: optional(words.hint),
+    required: { type: 'boolean', description: words.required },
     ...OF_KIND[kind],
     errors: {
       type: 'object',
-      description: 'Error messages of your own',
-      properties: { missing: optional('If nothing was answered'), invalid: optional('If the answer is not possible') },
+      description: words.errors,
+      properties: { missing: optional(words.missing), invalid: optional(words.invalid) },
     },
   },
   required: ['label'],
@@ -161,8 +162,8 @@ export function settingsIn({ schema, ui }: QuestionSet, { pointer, path, group, 
   const node = recordIn(valueAt(schema, pointer));
   const hint = recordIn(recordIn(ui)[path]);
   const values = listIn(kind === 'choices' ? recordIn(node['items'])['enum'] : node['enum']);
-  const words = recordIn(hint['enumNames']);
-  const offered = values.map((value) => ({ value, label: words[String(value)] ?? {} }));
+  const labels = recordIn(hint['enumNames']);
+  const offered = values.map((value) => ({ value, label: labels[String(value)] ?? {} }));
   return {
     ...picked(hint, IN_HINT),
     required: listIn(recordIn(valueAt(schema, group))['required']).includes(name),

@@ -39,15 +39,23 @@ function ReadingGrade({ text }: { readonly text: string }) {
   );
 }
 
+/** Only where a text is asked for is it a fault that there is none. */
+function Unwritten({ isAsked }: { readonly isAsked: boolean }) {
+  const { t } = useWords();
+  return isAsked ? <span className="missing">{t('text.missing')}</span> : <span>{t('text.optional')}</span>;
+}
+
 interface TranslationProps {
   readonly language: string;
   readonly text: string;
   readonly isRich: boolean;
+  /** It must be there, or is there in another language. */
+  readonly isAsked: boolean;
   readonly describedBy: string | undefined;
   readonly onChange: (text: string) => void;
 }
 
-function Translation({ language, text, isRich, describedBy, onChange }: TranslationProps) {
+function Translation({ language, text, isRich, isAsked, describedBy, onChange }: TranslationProps) {
   const { t, language: spoken } = useWords();
   const id = useId();
   const placeholders = placeholdersIn(text);
@@ -65,7 +73,7 @@ function Translation({ language, text, isRich, describedBy, onChange }: Translat
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <p className="translation-notes">
-        {text === '' ? <span className="missing">{t('text.missing')}</span> : t('text.length', { count: text.length })}
+        {text !== '' ? t('text.length', { count: text.length }) : <Unwritten isAsked={isAsked} />}
         {language === DEFAULT_LANGUAGE ? <ReadingGrade text={text} /> : null}
         {placeholders.map((one) => (
           <code key={one} className="chip" title={t('text.placeholder')}>
@@ -92,6 +100,7 @@ export function TextsEditor({ label, help, required = false, value, isRich = fal
   const { languages } = usePanel();
   const id = useId();
   const texts = textsIn(value);
+  const isAsked = required || Object.values(texts).some((text) => typeof text === 'string' && text !== '');
   const shown = [...languages, ...Object.keys(texts).filter((language) => !languages.includes(language))];
   const change = (language: string, text: string) => {
     const entries = shown.flatMap((one): [string, string][] => {
@@ -116,6 +125,7 @@ export function TextsEditor({ label, help, required = false, value, isRich = fal
             language={language}
             text={typeof text === 'string' ? text : ''}
             isRich={isRich}
+            isAsked={isAsked}
             describedBy={help === undefined ? undefined : id}
             onChange={(next) => change(language, next)}
           />

@@ -1,6 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { isRecord } from '#api/guards.ts';
 import { isByLanguage } from '#schemas/language-codes.ts';
+import { COLOUR, mediaKindOf } from '#schemas/patterns.ts';
 import { wordsOfName } from '../../kit/words-of-name.ts';
 import { optionListOf } from '../../options/option-list.ts';
 
@@ -67,6 +68,8 @@ export function uiOfSchema(schema: unknown, name = ''): UiSchema {
   const field = fieldOf(schema);
   const title = name === '' ? {} : { 'ui:title': titleOf(schema, name) };
   if (field !== undefined) return { ...title, 'ui:field': field, 'ui:fieldReplacesAnyOrOneOf': true };
+  if (mediaKindOf(schema) !== undefined) return { ...title, 'ui:widget': 'MediaWidget' };
+  if (schema['pattern'] === COLOUR.pattern) return { ...title, 'ui:widget': 'ColourWidget' };
   if (schema['type'] === 'boolean') return { ...title, 'ui:widget': 'YesNoWidget' };
   if (schema['type'] === 'array') {
     const own = optionListOf(schema) === undefined ? {} : { 'ui:field': 'OptionsField' };

@@ -134,6 +134,12 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
     replace: ['"Hasta pronto" }, "blocks": []', '"Hasta pronto" }, "blocks": [«{ "block": "TestName" }]'],
     says: 'Nobody can send what the route "bye" asks: no way leads on from it',
   },
+  {
+    title: '[A9] a page with a way on that hides the only button',
+    code: 'answers-unsent',
+    replace: ['"saveSubject": true', '"saveSubject": true, "showNext": «false'],
+    says: 'Nobody can go on from the route "middle": Next is hidden, and no block leads on',
+  },
   // Texts
   {
     title: '[B6] a text in a language that is not offered',

@@ -1,11 +1,12 @@
 import type { Comparison } from '#api/content/analyses.ts';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import type { DifferenceClass } from '#checker/diff/diff-campaigns.ts';
 import { diffDocuments, type ComparedCampaign } from '#checker/diff/diff-documents.ts';
-import { formatDiffs, KIND_WORDS, witnessLines } from '#checker/diff/report/format-diff.ts';
+import { formatDiffs, KIND_WORDS, TOLD_IN, tellWitness, witnessLines } from '#checker/diff/report/format-diff.ts';
 import { withOperations } from '#checker/operations/operations-of-fix.ts';
 import { DECIDED_BY_PROOF } from '#checker/prove/prove-documents.ts';
 import type { Registry } from '#registry/registry.ts';
-import { findingReply } from '../finding-reply.ts';
+import { findingReply, plain } from '../finding-reply.ts';
 import type { DiffTask } from './analysis.ts';
 import { meantCampaigns } from './prove-in-lines.ts';
 
@@ -13,6 +14,20 @@ type CampaignReply = Comparison['campaigns'][number];
 
 /** `campaign "s6"`, as the report says it, is `s6`. */
 const idIn = (place: string) => /^campaign "(.*)"$/.exec(place)?.[1] ?? place;
+
+function toldReply(found: DifferenceClass, language: string) {
+  const { visitor, paths } = tellWitness(found, language);
+  const { brings, steps, confirmed } = visitor;
+  return {
+    language,
+    visitor: {
+      brings: [...brings],
+      steps: steps.map(({ route, entered }) => ({ route, entered: entered.map((one) => ({ ...one })) })),
+      confirmed,
+    },
+    paths: paths === undefined ? null : { before: [...paths.before], now: [...paths.now] },
+  };
+}
 
 function campaignReply(one: ComparedCampaign): CampaignReply {
   if (one.verdict === 'gone') {
@@ -28,8 +43,10 @@ function campaignReply(one: ComparedCampaign): CampaignReply {
       kind: KIND_WORDS[found.kind],
       place: found.place,
       words: found.words,
+      sentences: { place: plain(found.sentences.place), words: plain(found.sentences.words) },
       share: sample === 0 ? null : found.visitors / sample,
       witness: witnessLines(found).map((line) => line.trim()),
+      told: TOLD_IN.map((language) => toldReply(found, language)),
     })),
   };
 }

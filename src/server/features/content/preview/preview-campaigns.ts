@@ -8,6 +8,12 @@ import type { CampaignVersions, PublishedCampaign } from '../campaign-versions.t
 import { createCampaigns, type LiveCampaigns } from '../create-campaigns.ts';
 import { createExaminer, type Examiner } from '../examining/examiner.ts';
 
+/**
+ * Errors of drafts that can be shown all the same: what a proof decides, or nobody could look at the screen that some
+ * visitors cannot leave; and texts without a translation, of which the page shows another language.
+ */
+export const SHOWN_WITH = [...DECIDED_BY_PROOF, 'missing-language'] as const;
+
 /** Nobody has been served a preview before, and none outlives its link. */
 const NO_VERSIONS: CampaignVersions = {
   load: () => Promise.resolve([]),
@@ -30,15 +36,14 @@ export interface PreviewCampaignsParts {
 }
 
 /**
- * Campaigns that are served to whoever has a preview link: checked, not proven. What a proof decides does not hold them
- * back, or nobody could look at the screen that some visitors cannot leave.
+ * Campaigns that are served to whoever has a preview link: checked, not proven.
  */
 export function createPreviewCampaigns({ files, ...parts }: PreviewCampaignsParts): Promise<LiveCampaigns> {
   const source = { name: 'preview', read: () => Promise.resolve(files), watch: () => () => undefined };
   const { examiner = createExaminer(parts.registry), ...others } = parts;
   const tolerant: Examiner = {
     ...examiner,
-    examine: (documents) => examiner.examine({ ...documents, tolerated: DECIDED_BY_PROOF }),
+    examine: (documents) => examiner.examine({ ...documents, tolerated: SHOWN_WITH }),
   };
   return createCampaigns({ ...others, examiner: tolerant, sources: [source], versions: NO_VERSIONS });
 }

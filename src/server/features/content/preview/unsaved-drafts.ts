@@ -1,5 +1,4 @@
 import { mentionedIn } from '#checker/page/media-files.ts';
-import { DECIDED_BY_PROOF } from '#checker/prove/prove-documents.ts';
 import type { ThemeShelf } from '#checker/page/theme-shelf.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Operation } from '#schemas/content-operations.ts';
@@ -10,6 +9,7 @@ import type { LiveCampaigns } from '../create-campaigns.ts';
 import { documentName } from '#checker/document/document-name.ts';
 import type { Examiner } from '../examining/examiner.ts';
 import { filesOf } from '../judge-documents.ts';
+import { SHOWN_WITH } from './preview-campaigns.ts';
 
 /** How many frames of one preview may have unsaved documents at a time; the one that was silent longest is dropped. */
 const MAX_FRAMES = 8;
@@ -126,7 +126,7 @@ export function createUnsavedDrafts(parts: UnsavedDraftsParts): UnsavedDrafts {
       shelf,
       campaignIds,
       known: new Set(),
-      tolerated: DECIDED_BY_PROOF,
+      tolerated: SHOWN_WITH,
     });
     const found = examined.campaigns.get(campaign);
     if (found?.campaign === undefined) {

@@ -17,8 +17,14 @@ import { visiblePage } from './visible-page.ts';
 /** Is an event about nothing but documents that somebody may read? */
 function isSeen({ detail }: ContentEvent, readable: Readable): boolean {
   if (readable.campaigns === undefined) return true;
-  const { document, changes } = detail;
-  const named = [document, ...(Array.isArray(changes) ? changes.filter(isRecord).map((one) => one['document']) : [])];
+  const { document, changes, campaign } = detail;
+  // A preview of what is live names no document but its campaign.
+  const shown = typeof campaign === 'string' ? `${campaign}.json` : undefined;
+  const named = [
+    document,
+    shown,
+    ...(Array.isArray(changes) ? changes.filter(isRecord).map((one) => one['document']) : []),
+  ];
   const documents = named.filter((name) => typeof name === 'string');
   return documents.length > 0 && documents.every(readable);
 }

@@ -13,6 +13,7 @@ import { Problem } from '../../../core/http/problem.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Config } from '../../../core/config/config.ts';
 import type { Log } from '../../../core/log.ts';
+import type { MediaLibrary } from '../../media/index.ts';
 import type { Analyse } from '../analyses/analysis.ts';
 import type { LiveCampaigns } from '../create-campaigns.ts';
 import type { Content } from '../create-content.ts';
@@ -29,6 +30,8 @@ export interface WriteApiServices {
   readonly clock: Clock;
   readonly log: Log;
   readonly registry: Registry;
+  /** The files that campaigns can show. */
+  readonly media: Pick<MediaLibrary, 'examine'>;
   /** Absent: nothing here can analyse documents without keeping visitors waiting. */
   readonly analyse?: Analyse | undefined;
 }

@@ -14,7 +14,7 @@ import { documentReply, revisionReply, sourceReply, WRITTEN_HERE } from './repli
 import type { ReadDocuments } from '../sources/campaign-source.ts';
 import { reasonOf } from '../log-campaigns.ts';
 import { registerAccess } from './access.ts';
-import { registerList } from './list-documents.ts';
+import { registerList, registerMedia } from './list-documents.ts';
 import { registerAnalyses } from './analyses.ts';
 import { registerPreviews } from './previews.ts';
 import { registerPublications } from './publications.ts';
@@ -247,6 +247,7 @@ function registerWriting(app: FastifyInstance, { content, campaigns }: WriteApiS
 export const writeApiPlugin: FastifyPluginCallback<WriteApiServices> = (app, services, done) => {
   registerList(app, services);
   registerReading(app, services);
+  registerMedia(app, services);
   registerWriting(app, services);
   registerTranslations(app, services);
   registerPublications(app, services);

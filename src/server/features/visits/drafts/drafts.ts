@@ -57,6 +57,10 @@ export interface Draft {
   readonly savedVisit?: string;
   /** An invisible control was filled in: the sender was not a person. */
   readonly trapped?: true;
+  /** A search to which a page of another flow led: studies are asked with what that flow was told about the person. */
+  readonly carries?: true;
+  /** What an earlier flow was told about the person, and this one was filled in with: facts. */
+  readonly filledIn?: readonly string[];
   /** The last post, until the visit goes on. */
   readonly posted?: PostedForm;
   readonly savedAt: Date;
@@ -72,6 +76,8 @@ export interface Drafts {
   /** Creates or replaces the draft. */
   save(draft: OpenDraft): Promise<void>;
   remove(id: string): Promise<void>;
+  /** The draft stays as it is, and as old, but `carries` no more; unless it has changed since. */
+  endCarrying(draft: Draft): Promise<void>;
 }
 
 /** A draft expires after being idle for this long (K8). */
@@ -150,6 +156,10 @@ export function createDrafts(db: Kysely<Tables>, encryption: Encryption, clock: 
     save: (draft) => writeDraft(db, encryption, clock.now(), draft),
     remove: async (id) => {
       await db.deleteFrom('drafts').where('id', '=', id).execute();
+    },
+    endCarrying: async ({ id, savedAt, startedAt: _started, carries: _ended, ...content }) => {
+      const payload = encryption.seal(draftPurpose(id), JSON.stringify(content));
+      await db.updateTable('drafts').set({ payload }).where('id', '=', id).where('saved_at', '=', savedAt).execute();
     },
   };
 }

@@ -63,6 +63,8 @@ async function keep(
     ...(draft?.link ? { link: draft.link } : {}),
     ...(draft?.waitingLink ? { waitingLink: draft.waitingLink } : {}),
     ...(draft?.trapped ? { trapped: draft.trapped } : {}),
+    ...(draft?.carries ? { carries: draft.carries } : {}),
+    ...(draft?.filledIn ? { filledIn: draft.filledIn } : {}),
   };
   await drafts.save({ ...draftOf(visit, Math.max(draft?.revision ?? 0, lead?.revision ?? 0)), ...kept });
   return 'kept';
