@@ -252,6 +252,12 @@ describe('ThankYou', () => {
       expect(words(page)).not.toMatch(/no clinical studies|None of the/);
     });
 
+    test('a screen reader says them once, in order, with name and place apart', async () => {
+      const status = (await near([fits])).form.querySelector('[aria-live]');
+      expect(status?.getAttribute('aria-atomic')).toBe('true');
+      expect(status?.textContent).toContain('A study that fits Chicago, Illinois');
+    });
+
     test.each([
       ['another age', { minAge: 60, maxAge: null }],
       ['another gender', { gender: 'male' } as const],

@@ -143,7 +143,7 @@ function NoCall({ view }: { readonly view: ThankYouViewProps }) {
               <li key={study.externalId}>
                 <a className="line-link" href={linkTarget(href)} referrerPolicy="same-origin">
                   <SpokenText of={study.name} locale={locale} />
-                </a>
+                </a>{' '}
                 <span className="fitting-study-place">{placeOf(study)}</span>
               </li>
             ))}
@@ -230,7 +230,7 @@ function Received({ view }: { readonly view: ThankYouViewProps }) {
   return (
     <>
       <p className="thank-you-lead">{t('received')}</p>
-      <div className="thank-you-status" aria-live="polite">
+      <div className="thank-you-status" aria-live="polite" aria-atomic>
         <Status view={view} />
       </div>
       {closingComments === '' ? null : <RichText text={closingComments} />}
