@@ -1,3 +1,4 @@
+import { setCallCentre } from '../call-centre.ts';
 import { ASTHMA, nextButton, passScreener, uniqueName } from '../consents/screener.ts';
 import { expect, test } from '../fixtures.ts';
 import { followThankYouLink } from '../visit/walk-signup.ts';
@@ -68,6 +69,7 @@ test('[A10] [D9] from the search, Back shows the result and the thank-you again'
 });
 
 test('[D9] in a wide window the number to call uses the whole width below the drawing', async ({ page }) => {
+  await setCallCentre(page, true);
   await page.setViewportSize({ width: 1440, height: 900 });
   await passScreener(page, '/signup/ws15?studyId=DEMO-ASTHMA-01', uniqueName(), ASTHMA);
   const boxOf = async (selector: string) => {
