@@ -15,8 +15,9 @@ test('a role is given for a campaign of the list, and a name that no campaign ha
   await campaign.fill('knee-stduy');
   await expect(page.getByText('There is no campaign of this name yet.')).toBeVisible();
   await expectClean(page, 'a role for a campaign that there is not');
-  await campaign.fill('pain knee');
-  await expect(page.getByRole('option', { name: 'knee-study' })).toBeVisible();
+  // Other tests of this worker have campaigns about knees.
+  await campaign.fill('pain knee study');
+  await expect(page.getByRole('option')).toHaveText(/knee-study/);
   await campaign.press('ArrowDown');
   await campaign.press('Enter');
   await expect(campaign).toHaveValue('knee-study');

@@ -139,7 +139,7 @@ test('a changed title is published, seen by visitors, and taken back', async ({
   await page.getByRole('link', { name: 'Publish' }).click();
   await expect(page.getByRole('checkbox', { name: 'spring.json' })).toBeChecked();
   await expect(page.getByText('Nothing stands in the way.')).toBeVisible();
-  await expect(page.getByText('"After" replaces "Before"').first()).toBeVisible();
+  await expect(page.getByText('“After” replaces “Before”').first()).toBeVisible();
   await expectClean(page, 'Publish', PICTURED);
   await page.getByLabel('Note for colleagues').fill('A better title');
   await page.getByRole('button', { name: 'Publish now' }).click();
@@ -151,13 +151,13 @@ test('a changed title is published, seen by visitors, and taken back', async ({
   await openStudio('campaigns/spring/history');
   const live = page.getByRole('list', { name: 'Revisions' }).getByRole('listitem').filter({ hasText: 'Live' });
   await live.getByRole('button', { name: 'What was found' }).click();
-  await expect(live.getByText('"After" replaces "Before"')).toBeVisible();
+  await expect(live.getByText('“After” replaces “Before”')).toBeVisible();
   await expectClean(page, 'Revisions');
   await page.getByRole('tab', { name: 'Publications' }).click();
   await expect(page.getByText('A better title')).toBeVisible();
   await expectClean(page, 'Publications');
   await page.getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByText('"Before" replaces "After"')).toBeVisible();
+  await expect(page.getByText('“Before” replaces “After”')).toBeVisible();
   await expectClean(page, 'Taking back', PICTURED);
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText(/^Published\./)).toBeVisible();
@@ -234,7 +234,7 @@ test('whoever was slower is told who published, and loses nothing', async ({ pag
   await content.publish({ 'both.json': await content.write('both.json', campaign('both', 'First')) });
   await content.write('both.json', campaign('both', 'Mine'));
   await openStudio('campaigns/both/publish');
-  await expect(page.getByText('"Mine" replaces "First"').first()).toBeVisible();
+  await expect(page.getByText('“Mine” replaces “First”').first()).toBeVisible();
   // Just before the page's own call arrives: earlier, the page would know of it, and offer nothing to publish.
   let faster = false;
   await page.route('**/content/v1/publications', async (route) => {
