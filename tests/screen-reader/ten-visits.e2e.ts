@@ -30,8 +30,8 @@ const TEN = [
 ];
 
 /** What Orca says of a control that has no name: only its role, perhaps its state. */
-const NAMELESS =
-  /^(?:entry|push button|link|check box|radio button|combo box|list box|slider)(?: (?:not )?(?:checked|selected|pressed))?\.?$/u;
+const ROLES = ['entry', 'push button', 'link', 'check box', 'radio button', 'combo box', 'list box', 'slider'];
+const NAMELESS = new RegExp(`^(?:${ROLES.join('|')})(?: (?:not )?(?:checked|selected|pressed))?\\.?$`, 'u');
 
 /** Presses the button that leads on while nothing is answered, and hears what is missing. */
 async function hearErrors(page: Page, orca: Orca): Promise<string[]> {
