@@ -52,6 +52,14 @@ function withTheirs(state: EditingState, document: string, theirs: TheirText, at
   return updated(joined, document, { state: text === stored ? 'saved' : 'waiting', own: [] });
 }
 
+/**
+ * What the author has taken back was on its way when the browser stopped, and may come after this start: the text is
+ * saved once more, so that it is the last one.
+ */
+function withOnItsWay(state: EditingState, document: string, sent: string): EditingState {
+  return updated(state, document, { state: 'waiting', sending: sent, own: [sent], known: [sent] });
+}
+
 export type { EditingState, TextChange } from './editing-state.ts';
 
 /** What another tab of the author has decided, and against what. */
@@ -239,7 +247,7 @@ const slice = createSlice({
       const joins = base !== undefined && !breaks(payload.text, open.text);
       const merged = joins ? mergeTexts(base, payload.text, open.text) : undefined;
       const text = merged ?? payload.text;
-      if (text === open.text) return state;
+      if (text === open.text) return sent === undefined || sent === text ? state : withOnItsWay(state, document, sent);
       const restored = withText(withStep(state, { document, text, label: 'restore', at }, open.text), document, text);
       const { saved: stored, revision, author = '' } = open;
       if (merged === undefined)

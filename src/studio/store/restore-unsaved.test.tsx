@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isRecord } from '#api/guards.ts';
 import { createCallServer } from '../kit/call-server.ts';
 import { createAutosave } from './autosave.ts';
-import { changed, opened, redone, settled, undone } from './editing-slice.ts';
+import { changed, opened, redone, refreshed, settled, undone } from './editing-slice.ts';
 import type { Journal, UnsavedText } from './journal.ts';
 import { restoreUnsaved } from './restore-unsaved.ts';
 import { findWayBack } from './way-back.ts';
@@ -124,6 +124,21 @@ test('what is in conflict is not saved until its author decides, however often t
   expect(server.newest.text).toBe(heading('Mine 2', 'Their lead'));
   expect(kept.size).toBe(0);
   last.stop();
+});
+
+test('what was undone and done again while the undone text was on its way stays done', async () => {
+  const server = new FakeServer();
+  const { kept, journal } = memoryJournal();
+  const [done, undone] = [heading('first'), heading('Undone')];
+  await journal.keep({ document: DOCUMENT, text: done, base: done, revision: 1, sent: undone });
+  const { store, stateOf, stop } = await load(server, journal);
+  server.texts.push(undone);
+  store.dispatch(refreshed({ document: DOCUMENT, ...server.newest, author: 'ana', at: 0 }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stateOf()).toMatchObject({ state: 'saved', text: done });
+  expect(server.newest.text).toBe(done);
+  expect(kept.size).toBe(0);
+  stop();
 });
 
 test('a text of which nobody knows what it was a change of waits for its author too', async () => {
