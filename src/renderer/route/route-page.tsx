@@ -169,10 +169,11 @@ function Summary({ route, issues }: IssuesProps) {
   const kit = usePage();
   const refusals = useStore(({ ui }) => ui.refusals);
   const rest = issues.length - MAX_IN_SUMMARY;
+  const asksMore = route.next.length > 0 && !isOnePage(kit, route) && issues.some(({ code }) => code === 'required');
   return (
     <ErrorSummary
       title={kit.shell('errors.heading')}
-      intro={route.next.length === 0 || isOnePage(kit, route) ? undefined : kit.shell('validation.completeRequired')}
+      intro={asksMore ? kit.shell('validation.completeRequired') : undefined}
       items={summaryItems(kit, route, issues, MAX_IN_SUMMARY)}
       joined={(item) => kit.shell('errors.item', item)}
       more={rest > 0 ? kit.shell('errors.more', { count: rest }) : undefined}

@@ -129,10 +129,10 @@ test('what is in conflict is not saved until its author decides, however often t
 test('what was undone and done again while the undone text was on its way stays done', async () => {
   const server = new FakeServer();
   const { kept, journal } = memoryJournal();
-  const [done, undone] = [heading('first'), heading('Undone')];
-  await journal.keep({ document: DOCUMENT, text: done, base: done, revision: 1, sent: undone });
+  const [done, takenBack] = [heading('first'), heading('Undone')];
+  await journal.keep({ document: DOCUMENT, text: done, base: done, revision: 1, sent: takenBack });
   const { store, stateOf, stop } = await load(server, journal);
-  server.texts.push(undone);
+  server.texts.push(takenBack);
   store.dispatch(refreshed({ document: DOCUMENT, ...server.newest, author: 'ana', at: 0 }));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(stateOf()).toMatchObject({ state: 'saved', text: done });

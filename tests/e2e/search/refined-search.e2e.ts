@@ -89,6 +89,9 @@ for (const { language, at, study, near, within, any, recruiting, milesAway } of 
     await expectClean(page, 'about a study');
     await expectReflow(page, 'about a study');
     await keepScreen(page, `search-${language}`, '9-study');
+    // One with sites in many countries, which are folded.
+    await page.goto(`/signup/${language === 'es' ? 'es/' : ''}studies/DEMO-ASTHMA-01`);
+    await expectReflow(page, 'a study of many countries');
   });
 }
 
