@@ -39,7 +39,7 @@ test('studies print with what is folded on the screen, and are not torn in two',
   await page.locator('[name="candidate.postalCode"]').fill('60614');
   await page.keyboard.press('Enter');
   const study = page.locator('.found-study').first();
-  const more = study.locator('details p');
+  const more = study.locator('details p').last();
   await expect(study).toBeVisible();
   await expect(more).toBeHidden();
   await page.emulateMedia({ media: 'print' });
